@@ -1,0 +1,228 @@
+"""The command `tsuboniwa`. Thin: each command hands over to the module that does the work.
+
+The compiler takes half a second to load, so modules that need it are imported by the commands.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+import tsuboniwa
+from tsuboniwa.games.errors import OptionError, RecordError, TsuboniwaError
+
+if TYPE_CHECKING:
+    from tsuboniwa.games.records import Record
+
+BAD_INPUT = 2
+STANDARD_INPUT = "-"
+
+app = typer.Typer(
+    name="tsuboniwa",
+    help="Tabletop games about Japanese gardens: play them, study them, build on them.",
+    epilog="Start with: tsuboniwa play bossa",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+RecordPath = Annotated[
+    str, typer.Argument(metavar="RECORD", help="A record file; - reads it from standard input.")
+]
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"tsuboniwa {tsuboniwa.__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _root(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show it.")
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command()
+def games() -> None:
+    """List the games with their seats and options."""
+    for name in tsuboniwa.GAMES:
+        description = tsuboniwa.describe(name)
+        fewest, most = description.fewest_seats, description.most_seats
+        seats = str(fewest) if fewest == most else f"{fewest}-{most}"
+        typer.echo(f"{name}: {description.title} ({description.credits}), {seats} players")
+        typer.echo(f"  {description.summary}")
+        for option in description.options:
+            default = json.dumps(option.default)
+            typer.echo(f"  {option.name}: {option.about}; {option.values()} (default {default})")
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Which one; see: tsuboniwa games")],
+    opponent: Annotated[
+        str | None,
+        typer.Option(help="random (a program) or person (at this keyboard); asked if left out."),
+    ] = None,
+    seat: Annotated[int, typer.Option(help="Your seat against a program.")] = 0,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option, such as chips=true.")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="Makes shuffles and programs repeat; else all is random.")
+    ] = None,
+    go_on: Annotated[
+        Path | None, typer.Option("--from", metavar="RECORD", help="Go on with a kept record.")
+    ] = None,
+) -> None:
+    """Play in this terminal, against a program or a person beside you.
+
+    Type an action as the screen shows it, ? for all that are possible, undo, or quit. The record
+    is kept after every action, so nothing is lost.
+    """
+    from tsuboniwa.terminal import plain
+
+    tsuboniwa.describe(game)
+    _warm_up_with_a_word(game)
+    plain.play(
+        game,
+        options=dict(_read_option(text) for text in option or []),
+        opponent=opponent,
+        seat=seat,
+        seed=seed,
+        go_on=_read_record(str(go_on)) if go_on else None,
+    )
+
+
+@app.command()
+def probe(
+    records: Annotated[
+        list[str],
+        typer.Argument(metavar="RECORD...", help="Record files; - reads from standard input."),
+    ],
+) -> None:
+    """Show what is possible at every point of records, as JSON Lines.
+
+    One line for the start and one after each action: ply, actor, legal, weights (for chance),
+    outcome. With several records each line also says which one it belongs to.
+    """
+    from tsuboniwa.games.probe import probe as look_at
+
+    for number, path in enumerate(records):
+        which = {"record": number} if len(records) > 1 else {}
+        record = _read_record(path)
+        with _Named(path):
+            for line in look_at(record):
+                typer.echo(json.dumps(which | line))
+
+
+@app.command()
+def perft(
+    record: RecordPath,
+    depth: Annotated[int, typer.Option(min=0, help="How many actions long the sequences are.")],
+) -> None:
+    """Count the action sequences of a length that can follow a record."""
+    from tsuboniwa.games.perft import MOST_DEPTH
+    from tsuboniwa.games.perft import perft as count
+
+    if depth > MOST_DEPTH:
+        raise TsuboniwaError(f"The depth is at most {MOST_DEPTH}, not {depth}.")
+    read = _read_record(record)
+    with _Named(record):
+        position = read.end()
+    typer.echo(count(position, depth, _report_count))
+
+
+@app.command("warm-up")
+def warm_up(
+    game: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME...]", help="All games if left out.")
+    ] = None,
+) -> None:
+    """Compile the rules now, so that nobody waits for them later."""
+    for name in game or tsuboniwa.GAMES:
+        tsuboniwa.describe(name)
+    for name in game or tsuboniwa.GAMES:
+        _warm_up_with_a_word(name)
+        typer.echo(f"{tsuboniwa.describe(name).title} is ready.")
+
+
+def _warm_up_with_a_word(name: str) -> None:
+    from tsuboniwa.games import warm_up
+
+    if not warm_up.is_warm(name):
+        title = tsuboniwa.describe(name).title
+        typer.echo(f"Compiling the rules of {title}, once: about 20 seconds ...", err=True)
+        warm_up.warm_up(name)
+
+
+class _Named:
+    """Says in which file something was wrong."""
+
+    def __init__(self, path: str) -> None:
+        self.name = "standard input" if path == STANDARD_INPUT else path
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, TsuboniwaError):
+            raise RecordError(f"{self.name}: {error}") from None
+
+
+def _read_record(path: str) -> "Record":
+    from tsuboniwa.games.records import read_record
+
+    with _Named(path):
+        try:
+            data = sys.stdin.buffer.read() if path == STANDARD_INPUT else Path(path).read_bytes()
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else str(error)
+            raise RecordError(f"It cannot be read: {reason}.") from None
+        return read_record(data)
+
+
+def _read_option(text: str) -> tuple[str, Any]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise OptionError(f'An option is written NAME=VALUE, such as chips=true, not "{text}".')
+    try:
+        return name, json.loads(value)
+    except (ValueError, RecursionError):
+        return name, value
+
+
+def _report_count(counted: int) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r{counted:,} so far, Ctrl-C stops ")
+        sys.stderr.flush()
+
+
+def _one_line(message: str) -> Iterator[str]:
+    """The message's words: whatever was in the input, an error stays one line."""
+    for word in message.split():
+        yield "".join(c if c.isprintable() else "?" for c in word)
+
+
+def main() -> None:
+    """Run a command; bad input gets one line on standard error and exit status 2."""
+    try:
+        code = app(standalone_mode=False)
+        sys.stdout.flush()
+    except (TsuboniwaError, typer.TyperException) as error:
+        said = error.format_message() if isinstance(error, typer.TyperException) else str(error)
+        typer.echo(f"tsuboniwa: {' '.join(_one_line(said))}", err=True)
+        code = BAD_INPUT
+    except BrokenPipeError:
+        # Whoever read our output has had enough. Nothing more can be said to it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 1
+    sys.exit(code if isinstance(code, int) else 0)

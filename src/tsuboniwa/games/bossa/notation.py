@@ -1,0 +1,394 @@
+"""Actions and positions of Bossa as text, both ways (B4.4, docs/notation.md)."""
+
+import re
+from collections.abc import Sequence
+
+from tsuboniwa.games.bossa import rules
+from tsuboniwa.games.bossa.rules import FIELDS, Setup, State
+from tsuboniwa.games.bossa.tiles import (
+    ALL_TILES,
+    CHIP_LETTERS,
+    CHIP_NAMES,
+    COLOURS,
+    HIDDEN_CHIP,
+    MARKER_NAMES,
+    ROW_LETTERS,
+    TILE_NAMES,
+    TILES,
+)
+from tsuboniwa.games.errors import InvalidAction, PositionError
+from tsuboniwa.games.layout import CHANCE, OVER
+
+KIND = FIELDS.named("kind")
+WHERE = FIELDS.named("where")
+TILE_FIELDS = FIELDS[2 : 2 + rules.SET_TILES]
+CHIP = FIELDS.named("chip")
+
+CHOICES = (*COLOURS, "first")
+TILE_NUMBERS = {name: tile for tile, name in enumerate(TILE_NAMES)}
+ENDS = tuple(f"{letter}{sign}" for letter in ROW_LETTERS for sign in "-+")
+HIDDEN = "?"
+# Words that begin an action: what follows them.
+FORMS = {
+    "remove": "remove T",
+    "deal": "deal SEAT T",
+    "roll": "roll WHITE BLACK",
+    "white": "white",
+    "black": "black",
+    "first": "first",
+    "doubler": "doubler",
+    "inverter": "inverter",
+    "draw": "draw T",
+    **{end: f"{end} T…" for end in ENDS},
+    "redraw": "redraw T",
+    "swap": "swap MINE THEIRS",
+    "stack": "stack W7 T…",
+}
+
+
+# --- Actions ----------------------------------------------------------------------------------
+
+
+def format_action(setup: Setup, action: int) -> str:
+    if KIND.is_hidden(action):
+        return HIDDEN
+    kind = KIND.of(action)
+    where = WHERE.of(action)
+    tiles = _tile_texts(action)
+    if kind == rules.ROLL:
+        return f"roll {where} {TILE_FIELDS[0].of(action)}"
+    if kind == rules.CHOOSE:
+        return CHOICES[where]
+    if kind == rules.KEEP:
+        return CHIP_NAMES[where]
+    words = {
+        rules.REMOVE: "remove",
+        rules.DEAL: f"deal {where}",
+        rules.DRAW: "draw",
+        rules.PLACE: ENDS[where % 4],
+        rules.REDRAW: "redraw",
+        rules.SWAP: "swap",
+        rules.STACK: f"stack {ROW_LETTERS[where >> 4 & 1]}{where & 15}",
+    }[kind]
+    return " ".join((words, *tiles))
+
+
+def _tile_texts(action: int) -> list[str]:
+    texts = []
+    chip_at, chip_letter = 0, ""
+    if CHIP.of(action):
+        inverter, at = divmod(CHIP.of(action) - 1, rules.SET_TILES)
+        chip_at, chip_letter = at + 1, CHIP_LETTERS[1 + inverter]
+    for number, field in enumerate(TILE_FIELDS, 1):
+        if field.is_hidden(action):
+            texts.append(HIDDEN)
+        elif field.of(action):
+            name = TILE_NAMES[field.of(action) - 1]
+            texts.append(name + chip_letter if number == chip_at else name)
+    return texts
+
+
+def parse_action(setup: Setup, text: str) -> int:
+    if text == HIDDEN:
+        return KIND.hidden
+    word, *rest = text.split(" ")
+    if word in CHOICES:
+        return _alone(KIND.at(rules.CHOOSE) | WHERE.at(CHOICES.index(word)), word, rest)
+    if word in CHIP_NAMES and word:
+        return _alone(KIND.at(rules.KEEP) | WHERE.at(CHIP_NAMES.index(word)), word, rest)
+    if word in ENDS:
+        return KIND.at(rules.PLACE) | WHERE.at(ENDS.index(word)) | _parse_set(word, rest)
+    if word == "stack" and rest:
+        return KIND.at(rules.STACK) | _parse_stack_place(rest[0]) | _parse_set(word, rest[1:])
+    if word == "roll" and len(rest) == 2:
+        white, black = (_parse_die(die) for die in rest)
+        return KIND.at(rules.ROLL) | WHERE.at(white) | TILE_FIELDS[0].at(black)
+    if word == "deal" and len(rest) == 2:
+        return KIND.at(rules.DEAL) | WHERE.at(_parse_seat(rest[0])) | _parse_turned(rest[1])
+    if word == "remove" and len(rest) == 1:
+        return KIND.at(rules.REMOVE) | _parse_turned(rest[0])
+    if word == "draw" and len(rest) == 1:
+        return KIND.at(rules.DRAW) | TILE_FIELDS[0].at(_parse_tile(rest[0]) + 1)
+    if word == "redraw" and len(rest) == 1:
+        return KIND.at(rules.REDRAW) | TILE_FIELDS[0].at(_parse_tile(rest[0]) + 1)
+    if word == "swap" and len(rest) == 2:
+        mine, theirs = (_parse_tile(tile) + 1 for tile in rest)
+        return KIND.at(rules.SWAP) | TILE_FIELDS[0].at(mine) | TILE_FIELDS[1].at(theirs)
+    if word in FORMS:
+        raise InvalidAction(f'It is written "{FORMS[word]}".')
+    raise InvalidAction(f"No action begins so; the actions are {', '.join(FORMS.values())}.")
+
+
+def _alone(action: int, word: str, rest: Sequence[str]) -> int:
+    if rest:
+        raise InvalidAction(f'"{word}" stands alone.')
+    return action
+
+
+def _parse_tile(text: str) -> int:
+    if text not in TILE_NUMBERS:
+        raise InvalidAction(
+            f'No such tile as "{text}": a tile is its white and its black pips, such as 14 (B1.1).'
+        )
+    return TILE_NUMBERS[text]
+
+
+def _parse_turned(text: str) -> int:
+    """The tile of a chance action, which a redacted record may hide."""
+    return TILE_FIELDS[0].hidden if text == HIDDEN else TILE_FIELDS[0].at(_parse_tile(text) + 1)
+
+
+def _parse_die(text: str) -> int:
+    if text not in ("1", "2", "3", "4", "5", "6"):
+        raise InvalidAction(f'A die shows 1 to 6, not "{text}" (B2.2).')
+    return int(text)
+
+
+def _parse_seat(text: str) -> int:
+    if text not in ("0", "1"):
+        raise InvalidAction(f'There is no seat "{text}": seats are 0 and 1.')
+    return int(text)
+
+
+def _parse_stack_place(text: str) -> int:
+    match = re.fullmatch(r"([WB])([1-9]|1[0-2])", text)
+    if not match:
+        raise InvalidAction(f'"{text}" is no position: a row and a value, such as W7 (B5.3).')
+    return WHERE.at(ROW_LETTERS.index(match[1]) * 16 + int(match[2]))
+
+
+def _parse_set(word: str, texts: Sequence[str]) -> int:
+    """Ascending tiles, at most one of them with a chip."""
+    if not texts:
+        raise InvalidAction(f'It is written "{FORMS[word]}", with one tile at least.')
+    if len(texts) > rules.SET_TILES:
+        raise InvalidAction(f"No position can take more than {rules.SET_TILES} tiles (B4.3).")
+    action = 0
+    before = -1
+    for number, (field, text) in enumerate(zip(TILE_FIELDS, texts, strict=False), 1):
+        letter = text[2:]
+        if letter not in CHIP_LETTERS:
+            raise InvalidAction(f'No such tile as "{text}": a chip is x or i behind a tile (B4.4).')
+        tile = _parse_tile(text[:2])
+        if tile <= before:
+            raise InvalidAction("Tiles are written in ascending order, each once (B4.4).")
+        before = tile
+        action |= field.at(tile + 1)
+        if letter:
+            if CHIP.of(action):
+                raise InvalidAction("One chip at most lies in a placement or a stack (B6.1).")
+            action |= CHIP.at(number + (rules.SET_TILES if letter == "i" else 0))
+    return action
+
+
+# --- Positions --------------------------------------------------------------------------------
+
+PHASES = (
+    "remove",
+    "deal",
+    "roll",
+    "choose",
+    "colour",
+    "keep",
+    "draw",
+    "turn",
+    "redraw",
+    "over",
+)
+
+
+def tile_names(tiles: int) -> list[str]:
+    return [TILE_NAMES[tile] for tile in range(TILES) if int(tiles) >> tile & 1]
+
+
+def format_position(setup: Setup, state: State) -> str:
+    lines = [_format_phase(state)]
+    lines += [_format_row(state, colour) for colour in range(2)]
+    lines += [_format_seat(state, seat) for seat in range(2)]
+    removed = tile_names(state.removed)
+    unknown = state.phase > rules.REMOVING and not removed
+    lines.append(_join("removed", [HIDDEN] if unknown else removed))
+    lines.append(_join("discard", tile_names(state.discard)))
+    return "\n".join(lines)
+
+
+def _join(name: str, words: Sequence[str]) -> str:
+    return f"{name}: {' '.join(words)}".rstrip()
+
+
+def _format_phase(state: State) -> str:
+    words = [PHASES[state.phase]]
+    if state.phase in (rules.CHOOSING, rules.COLOURING, rules.KEEPING):
+        words.append(str(state.actor))
+    elif state.phase > rules.KEEPING:
+        words.append(str(state.mover))
+    if state.phase == rules.FINISHED:
+        words.append(rules.REASONS[state.reason - 1])
+        words += [str(state.winner)] if state.winner >= 0 else []
+    return " ".join(words)
+
+
+def _format_row(state: State, colour: int) -> str:
+    name = COLOURS[colour]
+    if not state.die[colour]:
+        return f"{name}:"
+    owner = state.owner[colour]
+    words = [f"die {state.die[colour]}"] + ([f"of {owner}"] if owner >= 0 else [])
+    for value in range(state.low[colour], state.high[colour] + 1):
+        if value != state.die[colour]:
+            text = ",".join(tile_names(state.laid[colour, value]))
+            stacked = ",".join(tile_names(state.stacked[colour, value]))
+            words.append(f"{value}={text}" + (f"+{stacked}" if stacked else ""))
+    return _join(name, words)
+
+
+def _format_seat(state: State, seat: int) -> str:
+    tiles = tile_names(state.hand[seat]) + [HIDDEN] * int(state.hidden[seat])
+    markers = [name for i, name in enumerate(MARKER_NAMES) if state.markers[seat] >> i & 1]
+    parts = [" ".join(tiles), " ".join(markers)]
+    chip = state.chip[seat]
+    if chip:
+        name = HIDDEN if chip == HIDDEN_CHIP else CHIP_NAMES[chip]
+        on = f" on {TILE_NAMES[state.chip_on[seat] - 1]}" if state.chip_on[seat] else ""
+        parts.append(name + on)
+    return f"seat {seat}: {' | '.join(parts)}"
+
+
+def parse_position(setup: Setup, text: str, state: State) -> None:
+    """Fill `state`, all zeros, from a text as `format_position` gives it."""
+    lines = _read_lines(text)
+    state.winner = -1
+    for colour, name in enumerate(COLOURS):
+        _parse_row(state, colour, lines[name])
+    for seat in range(2):
+        _parse_hand(state, seat, lines[f"seat {seat}"])
+    removed = lines["removed"]
+    state.removed = 0 if removed == HIDDEN else _parse_tiles(removed.split())
+    state.discard = _parse_tiles(lines["discard"].split())
+    _count_tiles(state, bool(removed))
+    _parse_phase(setup, state, lines["phase"])
+
+
+def _read_lines(text: str) -> dict[str, str]:
+    first, *rest = [line.strip() for line in text.strip().splitlines()] or [""]
+    found = {"phase": first}
+    for line in rest:
+        name, colon, value = line.partition(":")
+        if not colon or name in found:
+            raise PositionError(f'The line "{line}" is not "name: …", or stands there twice.')
+        found[name] = value.strip()
+    expected = {"phase", *COLOURS, "seat 0", "seat 1", "removed", "discard"}
+    if found.keys() != expected:
+        odd = ", ".join(sorted(found.keys() ^ expected))
+        raise PositionError(f"A position has a line for each part, once; look at: {odd}.")
+    return found
+
+
+def _parse_tiles(names: Sequence[str]) -> int:
+    tiles = 0
+    for name in names:
+        if name not in TILE_NUMBERS:
+            raise PositionError(f'No such tile as "{name}" (B1.1).')
+        if tiles >> TILE_NUMBERS[name] & 1:
+            raise PositionError(f"The tile {name} stands there twice (B1.1).")
+        tiles |= 1 << TILE_NUMBERS[name]
+    return tiles
+
+
+def _parse_row(state: State, colour: int, text: str) -> None:
+    state.owner[colour] = -1
+    if not text:
+        return
+    match = re.fullmatch(r"die ([1-6])(?: of ([01]))?((?: [0-9]+=[0-9,]+(?:\+[0-9,]+)?)*)", text)
+    if not match:
+        raise PositionError(f'"{text}" is no row, such as "die 3 of 0 2=20 4=11,31".')
+    die = int(match[1])
+    state.die[colour] = die
+    state.owner[colour] = int(match[2]) if match[2] else -1
+    values = [die]
+    for word in match[3].split():
+        value, tiles = word.split("=")
+        laid, _, stacked = tiles.partition("+")
+        if not 0 < int(value) < rules.VALUES or int(value) in values:
+            raise PositionError(f"The row has no place for the position {value} (B4.1).")
+        values.append(int(value))
+        state.laid[colour, int(value)] = _parse_tiles(laid.split(","))
+        state.stacked[colour, int(value)] = _parse_tiles(stacked.split(",") if stacked else [])
+    state.low[colour], state.high[colour] = min(values), max(values)
+    if len(values) != max(values) - min(values) + 1:
+        raise PositionError("A row has no gaps (B4.1).")
+
+
+def _parse_hand(state: State, seat: int, text: str) -> None:
+    hand, markers, chip = [part.strip() for part in [*text.split("|"), "", ""][:3]]
+    names = hand.split()
+    state.hidden[seat] = names.count(HIDDEN)
+    state.hand[seat] = _parse_tiles([name for name in names if name != HIDDEN])
+    for marker in markers.split():
+        if marker not in MARKER_NAMES:
+            raise PositionError(f'"{marker}" is no marker; they are {", ".join(MARKER_NAMES)}.')
+        state.markers[seat] |= 1 << MARKER_NAMES.index(marker)
+    name, _, on = chip.partition(" on ")
+    if name == HIDDEN:
+        state.chip[seat] = HIDDEN_CHIP
+    elif name in CHIP_NAMES:
+        state.chip[seat] = CHIP_NAMES.index(name)
+    else:
+        raise PositionError(f'"{name}" is no chip; they are doubler and inverter.')
+    if on:
+        tile = _parse_tiles([on])
+        state.chip_on[seat] = tile.bit_length()
+
+
+def _count_tiles(state: State, removed: bool) -> None:
+    """What lies nowhere is unseen; hidden tiles are among it, the rest is the pile."""
+    places = [state.hand[0], state.hand[1], state.removed, state.discard]
+    places += [*state.laid.flat, *state.stacked.flat]
+    seen = 0
+    for place in places:
+        if seen & int(place):
+            twice = " ".join(tile_names(seen & int(place)))
+            raise PositionError(f"Tiles that lie in two places: {twice} (B1.1).")
+        seen |= int(place)
+    state.unseen = ALL_TILES & ~seen
+    unknown = int(state.hidden.sum()) + (removed and not state.removed)
+    state.pile = state.unseen.bit_count() - unknown
+    if state.pile < 0:
+        raise PositionError("There are not as many tiles left as are hidden (B1.1).")
+
+
+def _parse_phase(setup: Setup, state: State, text: str) -> None:
+    word, *rest = text.split() or [""]
+    if word not in PHASES:
+        raise PositionError(f'"{word}" is no phase; they are {", ".join(PHASES)}.')
+    state.phase = PHASES.index(word)
+    if state.phase <= rules.ROLLING:
+        state.actor = CHANCE
+        return
+    if rest[:1] not in (["0"], ["1"]):
+        raise PositionError(f'"{word}" is followed by a seat, 0 or 1.')
+    if not state.die.all():
+        raise PositionError(f'"{word}" comes after the roll: both rows have a die (B2.2).')
+    seat = int(rest[0])
+    state.mover = seat
+    state.actor = seat
+    if state.phase in (rules.DRAWING, rules.REDRAWING):
+        state.actor = CHANCE
+    elif state.phase == rules.CHOOSING:
+        state.mover = 0
+    elif state.phase == rules.COLOURING:
+        state.mover = 1 - seat
+    elif state.phase == rules.KEEPING:
+        # B2.6: the beginning seat is asked first, so the second one asked finds a choice made.
+        state.mover = 1 - seat if state.chip[1 - seat] else seat
+    elif state.phase == rules.FINISHED:
+        _parse_end(state, rest[1:])
+
+
+def _parse_end(state: State, words: Sequence[str]) -> None:
+    if not words or words[0] not in rules.REASONS or words[1:] not in ([], ["0"], ["1"]):
+        reasons = ", ".join(rules.REASONS)
+        raise PositionError(f"An end has a reason ({reasons}) and, but for a draw, a winner.")
+    state.actor = OVER
+    state.reason = 1 + rules.REASONS.index(words[0])
+    state.winner = int(words[1]) if words[1:] else -1

@@ -1,0 +1,33 @@
+"""What can be wrong with what somebody hands in. Every message is a sentence for that person."""
+
+
+class TsuboniwaError(ValueError):
+    """Bad input of any kind."""
+
+
+class OptionError(TsuboniwaError):
+    """An option that the game does not have, or a value that it cannot take."""
+
+
+class UnknownGame(TsuboniwaError):
+    """No game of that name."""
+
+
+class ActionError(TsuboniwaError):
+    """An action that cannot be played."""
+
+
+class InvalidAction(ActionError):
+    """A text that is no action of this game at all."""
+
+
+class IllegalAction(ActionError):
+    """An action of this game, but not possible here; the message names the rule."""
+
+
+class PositionError(TsuboniwaError):
+    """A text that is not a position of this game."""
+
+
+class RecordError(TsuboniwaError):
+    """A record that cannot be read or replayed."""

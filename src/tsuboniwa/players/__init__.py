@@ -1,0 +1,1 @@
+"""Who chooses an action. Players know what their seat may know, and nothing else."""

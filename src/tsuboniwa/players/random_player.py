@@ -1,0 +1,23 @@
+"""The player that plays anything."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from tsuboniwa.games.game import Action, Event, View
+from tsuboniwa.games.kernel import random_action
+from tsuboniwa.games.random_numbers import Rng
+
+
+class RandomPlayer:
+    """Chooses the kind of action first, then the action: so it also plays where lists are long."""
+
+    name = "random"
+
+    def __init__(self, seed: int | str) -> None:
+        self._rng = Rng(seed)
+
+    def choose(self, view: View, log: Sequence[Event]) -> Action:
+        codes = np.array([action.code for action in view.legal], np.int64)
+        kind = view.game.rules.FIELDS.named("kind")
+        return Action(view.game, random_action(codes, codes.size, kind.shift, self._rng.words))

@@ -1,0 +1,25 @@
+"""How each game looks in a terminal: one module a game, named like it."""
+
+import importlib
+from typing import Protocol, cast
+
+from rich.text import Text
+
+from tsuboniwa.games.game import View
+
+
+class Drawing(Protocol):
+    """What a game's module here has."""
+
+    def draw(self, view: View) -> Text:
+        """The table as the viewer sees it, at most 80 columns wide."""
+
+    def what_now(self, view: View) -> str:
+        """One sentence: what the viewer can do."""
+
+    def loosen(self, text: str) -> str:
+        """What a person typed, in notation as far as it can be guessed: case, spaces, order."""
+
+
+def drawing_of(game: str) -> Drawing:
+    return cast(Drawing, importlib.import_module(f"tsuboniwa.terminal.drawings.{game}"))

@@ -1,0 +1,59 @@
+"""Records of matches in the terminal, kept after every action."""
+
+import os
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import platformdirs
+
+from tsuboniwa.games.errors import TsuboniwaError
+from tsuboniwa.games.records import Record, read_record
+
+
+def records_folder() -> Path:
+    """`TSUBONIWA_DATA_DIR`, or the user's data folder."""
+    chosen = os.environ.get("TSUBONIWA_DATA_DIR")
+    return (Path(chosen) if chosen else platformdirs.user_data_path("tsuboniwa")) / "records"
+
+
+@dataclass
+class KeptRecord:
+    """A record and the file that always holds its newest state."""
+
+    path: Path
+    record: Record
+
+    @classmethod
+    def new(cls, record: Record) -> "KeptRecord":
+        """A file of its own, in the order in which matches were begun."""
+        begun = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S-%f")
+        return cls(records_folder() / f"{record.game.id}-{begun}.json", record)
+
+    def keep(self, record: Record) -> None:
+        """Replace the file as a whole: whatever happens, it holds the old state or the new."""
+        self.record = record
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            beside = self.path.with_suffix(".tmp")
+            beside.write_text(record.write(), encoding="utf-8")
+            beside.replace(self.path)
+        except OSError as error:
+            raise TsuboniwaError(
+                f"The record cannot be kept in {self.path}: {error.strerror}. "
+                "Set TSUBONIWA_DATA_DIR to a folder that can be written."
+            ) from None
+
+
+def unfinished(game: str) -> KeptRecord | None:
+    """The match of this game that was begun last, if it has not ended."""
+    for path in sorted(records_folder().glob(f"{game}-*.json"), reverse=True)[:1]:
+        try:
+            record = read_record(path.read_bytes())
+            over = record.end().outcome is not None
+        except (OSError, TsuboniwaError):
+            # Somebody else's file, or a newer version's: not ours to go on with.
+            continue
+        if not over and record.actions and "players" in record.extra:
+            return KeptRecord(path, record)
+    return None

@@ -1,0 +1,1 @@
+"""The tests mirror src/tsuboniwa; conformance.py holds what every game must pass."""

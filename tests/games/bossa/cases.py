@@ -1,0 +1,10 @@
+"""The options under which Bossa must pass the conformance suite, and its reference."""
+
+from tests.reference.bossa import Reference
+from tsuboniwa.games.game import Game
+
+CASES: list[dict[str, object]] = [{}, {"chips": True}, {"rules": "novice"}]
+
+
+def reference_of(game: Game) -> Reference:
+    return Reference(game.options)

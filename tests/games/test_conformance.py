@@ -1,0 +1,16 @@
+"""Every registered game passes every check of the conformance suite."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.conformance import CHECKS
+from tests.registered import make, parameters
+from tsuboniwa.games.game import Game
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(("name", "options"), parameters())
+def test_conformance(check: Callable[[Game], None], name: str, options: dict[str, Any]) -> None:
+    check(make(name, options))

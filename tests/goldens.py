@@ -1,0 +1,140 @@
+"""Stored perft counts and playthroughs: what they hold, and how they are made anew.
+
+`python -m tests.goldens [GAME …]` writes those of the games (all by default). Do that only after a
+change that is meant to change them, and read the difference.
+"""
+
+import hashlib
+import importlib
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import tsuboniwa
+from tests.conformance import random_match, viewers
+from tests.registered import DATA, cases, label, make
+from tsuboniwa.games.game import Game, Position
+from tsuboniwa.games.layout import CHANCE
+from tsuboniwa.games.perft import perft
+
+# Views are long: every so many actions is enough to notice a change.
+VIEW_EVERY = 12
+MOST_LISTED = 40
+# From which parts of a match counts are stored, and how large they grow.
+PERFT_FROM = (0, 0.35, 0.55, 0.75, 0.9)
+PERFT_MOST_DEPTH = 8
+PERFT_ENOUGH = 200_000
+REFERENCE_COUNTS = 10_000
+
+
+def playthrough_file(name: str, options: dict[str, Any]) -> Path:
+    return DATA / name / f"playthrough-{label(options)}.txt"
+
+
+def playthrough(game: Game) -> str:
+    """One match in full: who acts, what is possible, what each viewer sees, how it ends."""
+    lines = [f"{game.id} version {game.rules_version} {json.dumps(game.options)}"]
+    for ply, position in enumerate(random_match(game, "golden")):
+        if ply:
+            lines += ["", f"> {position.events[-1].action}"]
+        lines.append(f"ply {ply}: {describe_actor(position)}")
+        lines.append(describe_legal(position))
+        if ply % VIEW_EVERY == 0 or position.actor is None:
+            lines += ["position", indent(str(position))]
+            for seat in viewers(game):
+                lines += [f"view of {seat}", indent(str(position.view(seat)))]
+                lines.append(indent(json.dumps(position.view(seat).as_json())))
+    lines += ["", f"outcome {json.dumps(position.outcome.as_json() if position.outcome else None)}"]
+    for seat in viewers(game):
+        log = [str(event.action) for event in position.log(seat)]
+        lines.append(f"log of {seat}: {json.dumps(log)}")
+    return "\n".join(lines) + "\n"
+
+
+def describe_actor(position: Position) -> str:
+    if position.actor == CHANCE:
+        return "chance"
+    return "over" if position.actor is None else f"seat {position.actor}"
+
+
+def describe_legal(position: Position) -> str:
+    texts = [str(action) for action in position.legal]
+    if len(texts) > MOST_LISTED:
+        digest = hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
+        return f"{len(texts)} possible, {texts[0]} … {texts[-1]}, digest {digest}"
+    return f"{len(texts)} possible: {', '.join(texts)}"
+
+
+def indent(text: str) -> str:
+    return "\n".join("    " + line for line in text.splitlines())
+
+
+def perft_file(name: str) -> Path:
+    return DATA / name / "perft.json"
+
+
+def perft_counts(name: str) -> list[dict[str, Any]]:
+    """Counts from points of a match: a small one that the reference confirms, and a large one."""
+    entries: dict[str, dict[str, Any]] = {}
+    for options in cases(name):
+        game = make(name, options)
+        match = list(random_match(game, "perft"))
+        for share in PERFT_FROM:
+            position = match[int(share * (len(match) - 1))]
+            actions = [str(event.action) for event in position.events]
+            for depth in chosen_depths(name, position):
+                entry = {"options": options, "actions": actions, "depth": depth}
+                entries[json.dumps(entry)] = entry | {"count": perft(position, depth)}
+    return list(entries.values())
+
+
+def chosen_depths(name: str, position: Position) -> set[int]:
+    """The deepest count that the reference can follow, and the first beyond what is quick."""
+    confirmed = deepest = 0
+    for depth in range(1, PERFT_MOST_DEPTH + 1):
+        count = perft(position, depth)
+        if count == 0:
+            break
+        deepest = depth
+        if count <= REFERENCE_COUNTS:
+            reference = reference_at(name, position)
+            counted = count_in_reference(reference, depth)
+            assert counted == count, f"{name}: {counted} by the reference, not {count}:\n{position}"
+            confirmed = depth
+        if count > PERFT_ENOUGH:
+            break
+    return {confirmed, deepest} - {0}
+
+
+def reference_at(name: str, position: Position) -> Any:
+    reference = importlib.import_module(f"tests.games.{name}.cases").reference_of(position.game)
+    for event in position.events:
+        reference.play(str(event.action))
+    return reference
+
+
+def count_in_reference(reference: Any, depth: int) -> int:
+    legal = reference.legal()
+    if depth == 1:
+        return len(legal)
+    total = 0
+    for text in legal:
+        after = reference.copy()
+        after.play(text)
+        total += count_in_reference(after, depth - 1)
+    return total
+
+
+def main(names: list[str]) -> None:
+    for name in names or tsuboniwa.GAMES:
+        (DATA / name).mkdir(parents=True, exist_ok=True)
+        for options in cases(name):
+            text = playthrough(make(name, options))
+            playthrough_file(name, options).write_text(text, encoding="utf-8")
+        counts = json.dumps(perft_counts(name), indent=1)
+        perft_file(name).write_text(counts + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

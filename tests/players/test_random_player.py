@@ -1,0 +1,31 @@
+"""The player that plays anything plays what is legal, and nothing it may not know."""
+
+import pytest
+
+import tsuboniwa
+from tests.conformance import random_match, viewers, with_other_secrets
+from tests.registered import make
+from tsuboniwa.players.random_player import RandomPlayer
+
+
+@pytest.mark.parametrize("name", tsuboniwa.GAMES)
+def test_it_chooses_what_is_legal_and_repeats(name: str) -> None:
+    one, two = RandomPlayer(5), RandomPlayer(5)
+    for position in random_match(make(name, {}), "random player"):
+        if position.actor is not None and position.actor != tsuboniwa.CHANCE:
+            view, log = position.view(position.actor), position.log(position.actor)
+            chosen = one.choose(view, log)
+            assert chosen in view.legal
+            assert chosen == two.choose(view, log)
+
+
+@pytest.mark.parametrize("name", tsuboniwa.GAMES)
+def test_secrets_of_others_do_not_change_its_choice(name: str) -> None:
+    game = make(name, {})
+    for position in random_match(game, "secrets"):
+        seat = position.actor
+        if seat not in viewers(game) or seat is None:
+            continue
+        for other in with_other_secrets(position, seat):
+            mine = RandomPlayer(1).choose(position.view(seat), position.log(seat))
+            assert mine == RandomPlayer(1).choose(other.view(seat), other.log(seat))

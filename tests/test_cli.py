@@ -1,0 +1,206 @@
+"""The command line, end to end."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import tsuboniwa as package
+from tests.command import COMMAND, assert_bad_input, tsuboniwa
+from tests.conformance import random_match
+from tsuboniwa import cli
+from tsuboniwa.games.game import Position
+from tsuboniwa.games.records import record_of
+
+MATCH: list[Position] = list(random_match(package.game("bossa", chips=True), "cli"))
+RECORD = record_of(MATCH[-1])
+
+
+def written(tmp_path: Path, **changes: Any) -> str:
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(RECORD.as_json() | changes))
+    return str(path)
+
+
+def test_help_teaches() -> None:
+    for arguments in ((), ("--help",)):
+        done = tsuboniwa(*arguments)
+        assert done.returncode == 0
+        for word in ("games", "play", "probe", "perft", "warm-up", "Start with"):
+            assert word in done.stdout
+    for command in ("games", "play", "probe", "perft", "warm-up"):
+        assert tsuboniwa(command, "--help").returncode == 0
+
+
+def test_version() -> None:
+    assert tsuboniwa("--version").stdout == f"tsuboniwa {package.__version__}\n"
+    module = subprocess.run(
+        [sys.executable, "-m", "tsuboniwa", "--version"], capture_output=True, text=True, check=True
+    )
+    assert module.stdout == f"tsuboniwa {package.__version__}\n"
+
+
+def test_help_does_not_load_the_compiler() -> None:
+    code = "import sys, tsuboniwa.cli; sys.exit('numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
+def test_games_lists_every_game_and_option() -> None:
+    listed = tsuboniwa("games").stdout
+    for name in package.GAMES:
+        assert f"{name}: " in listed
+        for option in package.describe(name).options:
+            assert option.name in listed
+
+
+def test_probe_shows_every_ply(tmp_path: Path) -> None:
+    done = tsuboniwa("probe", written(tmp_path))
+    assert done.returncode == 0
+    assert done.stderr == ""
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [line["ply"] for line in lines] == list(range(len(MATCH)))
+    for line, position in zip(lines, MATCH, strict=True):
+        assert line["legal"] == sorted(str(action) for action in position.legal)
+        if position.actor == package.CHANCE:
+            assert list(line) == ["ply", "actor", "legal", "weights", "outcome"]
+            assert line["actor"] == "chance"
+            assert line["weights"] == [1] * len(line["legal"])
+        else:
+            assert list(line) == ["ply", "actor", "legal", "outcome"]
+            assert line["actor"] == position.actor
+    assert lines[0]["legal"][0] == "remove 01"
+    assert lines[-1]["outcome"] == RECORD.outcome
+    assert lines[-1]["legal"] == []
+    assert all(line["outcome"] is None for line in lines[:-1])
+
+
+def test_probe_reads_standard_input_and_several_records(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    once = tsuboniwa("probe", "-", given=RECORD.write()).stdout
+    assert "record" not in json.loads(once.splitlines()[0])
+    both = [json.loads(line) for line in tsuboniwa("probe", path, path).stdout.splitlines()]
+    assert [line["record"] for line in both] == [0] * len(MATCH) + [1] * len(MATCH)
+
+
+def test_probe_stops_at_an_action_that_is_not_legal(tmp_path: Path) -> None:
+    path = written(tmp_path, actions=[*RECORD.actions[:16], "W+ 99"])
+    done = tsuboniwa("probe", path)
+    assert len(done.stdout.splitlines()) == 17
+    assert_bad_input(done, path, 'action 17, "W+ 99": no such tile')
+
+
+def test_probe_compares_the_outcome(tmp_path: Path) -> None:
+    wrong = {"returns": [0, 0], "winners": [], "reason": "draw"}
+    done = tsuboniwa("probe", written(tmp_path, outcome=wrong))
+    assert len(done.stdout.splitlines()) == len(MATCH)
+    assert_bad_input(done, "its actions lead to")
+
+
+def test_probe_refuses_a_redacted_record() -> None:
+    done = tsuboniwa("probe", "-", given=RECORD.redact(0).write())
+    assert_bad_input(done, 'action 1, "remove ?"', "hidden")
+
+
+def test_perft_counts(tmp_path: Path) -> None:
+    path = written(tmp_path, actions=list(RECORD.actions[:1]), outcome=None)
+    for depth, count in ((0, 1), (1, 26), (2, 650), (3, 15_600)):
+        done = tsuboniwa("perft", path, "--depth", str(depth))
+        assert (done.returncode, done.stdout, done.stderr) == (0, f"{count}\n", "")
+    assert tsuboniwa("perft", written(tmp_path), "--depth", "1").stdout == "0\n"
+    assert tsuboniwa("perft", written(tmp_path), "--depth", "0").stdout == "1\n"
+
+
+def test_a_long_count_can_be_interrupted(tmp_path: Path) -> None:
+    path = written(tmp_path, actions=[], outcome=None)
+    with subprocess.Popen([COMMAND, "perft", path, "--depth", "12"]) as counting:
+        time.sleep(3)
+        assert counting.poll() is None
+        counting.send_signal(signal.SIGINT)
+        assert counting.wait(timeout=20) == 130
+
+
+@pytest.mark.parametrize(
+    ("arguments", "pieces"),
+    [
+        (["probe"], ["RECORD"]),
+        (["probe", "no-such-file"], ["no-such-file", "cannot be read"]),
+        (["probe", "."], ["cannot be read"]),
+        (["perft", "-"], ["depth"]),
+        (["perft", "-", "--depth", "x"], ["depth"]),
+        (["perft", "-", "--depth", "-1"], ["depth"]),
+        (["perft", "-", "--depth", "101"], ["at most 100"]),
+        (["perft", "-", "--depth", "1"], ["standard input", "not JSON"]),
+        (["play", "chess"], ['no game "chess"']),
+        (["play", "bossa", "--option", "chips"], ["NAME=VALUE"]),
+        (["play", "bossa", "--option", "chips=1"], ["true or false"]),
+        (["play", "bossa", "--opponent", "deep-thought"], ["no opponent"]),
+        (["play", "bossa", "--opponent", "random", "--seat", "2"], ["no seat 2"]),
+        (["warm-up", "chess"], ['no game "chess"']),
+        (["dance"], ["dance"]),
+        (["--dance"], ["--dance"]),
+    ],
+)
+def test_bad_input_gets_one_line(arguments: list[str], pieces: list[str]) -> None:
+    done = tsuboniwa(*arguments)
+    assert done.stdout == ""
+    assert_bad_input(done, *pieces)
+
+
+def test_output_may_be_cut_off() -> None:
+    command = f"{COMMAND} probe - | head -n 1"
+    done = subprocess.run(
+        command, shell=True, input=RECORD.write().encode(), capture_output=True, timeout=60
+    )
+    assert done.stderr == b""
+
+
+class Standard:
+    """Standard input, output and error of a command run inside this process."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.monkeypatch = monkeypatch
+
+    def run(self, arguments: list[str], given: bytes) -> tuple[object, str]:
+        error = TextIOWrapper(BytesIO(), encoding="utf-8", errors="backslashreplace")
+        with self.monkeypatch.context() as patched:
+            patched.setattr(sys, "argv", ["tsuboniwa", *arguments])
+            patched.setattr(sys, "stdin", TextIOWrapper(BytesIO(given), encoding="utf-8"))
+            patched.setattr(sys, "stdout", TextIOWrapper(BytesIO(), encoding="utf-8"))
+            patched.setattr(sys, "stderr", error)
+            with pytest.raises(SystemExit) as ended:
+                cli.main()
+            error.seek(0)
+            return ended.value.code, error.read()
+
+
+@pytest.fixture
+def standard(monkeypatch: pytest.MonkeyPatch) -> Standard:
+    return Standard(monkeypatch)
+
+
+ACTIONS = st.lists(st.sampled_from([*RECORD.actions, "?", "W+ 99", "x"]) | st.text(max_size=8))
+DAMAGED = st.builds(
+    lambda key, value: json.dumps(RECORD.as_json() | {key: value}).encode(),
+    st.sampled_from([*RECORD.as_json()]),
+    ACTIONS | st.text(max_size=8) | st.integers() | st.none() | st.dictionaries(st.text(), ACTIONS),
+)
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(given=DAMAGED | st.binary(max_size=40), command=st.sampled_from(["probe", "perft"]))
+def test_whatever_comes_in_there_is_no_traceback(
+    given: bytes, command: str, standard: Standard
+) -> None:
+    arguments = [command, "-", *(["--depth", "1"] if command == "perft" else [])]
+    code, error = standard.run(arguments, given)
+    assert code in (0, 2)
+    assert error.count("\n") == (1 if code == 2 else 0)
+    assert "Traceback" not in error
