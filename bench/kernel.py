@@ -25,6 +25,8 @@ OURS: list[tuple[str, dict[str, Any]]] = [
     ("bossa", {}),
     ("bossa", {"chips": True}),
     ("bossa", {"rules": "novice"}),
+    ("niwa_cards", {}),
+    ("niwa_cards", {"players": 5}),
 ]
 PEERS = ("quoridor", "go_fish", "gin_rummy")
 

@@ -1,0 +1,15 @@
+"""The options under which Niwa, the card game, must pass the conformance suite; its reference."""
+
+from tests.reference.niwa_cards import Reference
+from tsuboniwa.games.game import Game
+
+CASES: list[dict[str, object]] = [
+    {},
+    {"players": 3, "rounds": 2, "orders": [8, 4], "stall": 1},
+    {"players": 4, "rounds": 1, "stall": 0},
+    {"players": 5, "rounds": 1},
+]
+
+
+def reference_of(game: Game) -> Reference:
+    return Reference(game.options)
