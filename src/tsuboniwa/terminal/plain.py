@@ -2,6 +2,8 @@
 
 import secrets
 from collections.abc import Mapping
+from itertools import groupby
+from textwrap import wrap
 
 from rich.console import Console
 from rich.text import Text
@@ -29,6 +31,7 @@ Type an action as it is shown, such as one from the list.
   undo   take back (against a program always; the record is then marked as practice)
   help   show this
   quit   stop; the match is kept and can go on later"""
+NO_BREAK = "\u00a0"
 # Longer lists than this are cut, with a word on how to see more.
 MOST_SHOWN = 12
 
@@ -211,8 +214,7 @@ class Table:
         for texts in groups.values():
             shown = texts if most is None else texts[:most]
             more = len(texts) - len(shown)
-            line = ", ".join(shown) + (f" … {more} more (?)" if more else "")
-            self.console.print(Text(f"  {line}"))
+            self._print_list("  ", [*shown, f"… {more} more (?)"] if more else shown, "")
 
     def _tell(self, seat: int) -> None:
         """What has happened since this person last looked, as far as it may be known."""
@@ -220,9 +222,25 @@ class Table:
         self.told[seat] = len(self.position.events)
 
     def _show_log(self, seat: int, since: int) -> None:
-        for event in self.position.log(seat)[since:]:
-            who = "  chance" if event.actor == CHANCE else self._name(event.actor, seat)
-            self.console.print(Text(f"{who}: {event.action}", "dim"))
+        """Who did what: a line for each run of actions by the same actor."""
+        for actor, run in groupby(self.position.log(seat)[since:], lambda event: event.actor):
+            who = "  chance" if actor == CHANCE else self._name(actor, seat)
+            texts = []
+            for text, same in groupby(str(event.action) for event in run):
+                times = len(list(same))
+                texts.append(text if times == 1 else f"{text} ({times} times)")
+            self._print_list(f"{who}: ", texts, "dim")
+
+    def _print_list(self, before: str, texts: list[str], style: str) -> None:
+        """Texts with commas between them, none of them broken at a line's end."""
+        unbroken = ", ".join(text.replace(" ", NO_BREAK) for text in texts)
+        indent = " " * len(before)
+        lines = wrap(
+            unbroken, self.console.width - 1, initial_indent=indent, subsequent_indent=indent
+        )
+        for number, line in enumerate(lines):
+            shown = line.replace(NO_BREAK, " ")
+            self.console.print(Text(before + shown[len(before) :] if number == 0 else shown, style))
 
     def _name(self, actor: int, reader: int) -> str:
         if actor == reader:
