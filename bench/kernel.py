@@ -27,8 +27,9 @@ OURS: list[tuple[str, dict[str, Any]]] = [
     ("bossa", {"rules": "novice"}),
     ("niwa_cards", {}),
     ("niwa_cards", {"players": 5}),
+    ("niwashi", {}),
 ]
-PEERS = ("quoridor", "go_fish", "gin_rummy")
+PEERS = ("quoridor", "hex", "go_fish", "gin_rummy", "hanabi")
 
 
 class Rate(NamedTuple):

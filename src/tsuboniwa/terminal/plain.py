@@ -16,7 +16,7 @@ from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.games.records import Record, record_of
 from tsuboniwa.players.player import Player
 from tsuboniwa.players.random_player import RandomPlayer
-from tsuboniwa.terminal.drawings import drawing_of
+from tsuboniwa.terminal.drawings import GhostDrawing, drawing_of
 from tsuboniwa.terminal.kept import KeptRecord, unfinished
 
 PERSON = "person"
@@ -26,14 +26,18 @@ OPPONENTS = {
 }
 HELP = """\
 Type an action as it is shown, such as one from the list.
-  ?      list all possible actions
+  ?      list the possible actions; ? swap those that begin with swap
   log    show what has happened so far
+  preview ACTION   in Niwashi: show where a tile would lie, without laying it
   undo   take back (against a program always; the record is then marked as practice)
   help   show this
   quit   stop; the match is kept and can go on later"""
 NO_BREAK = "\u00a0"
-# Longer lists than this are cut, with a word on how to see more.
-MOST_SHOWN = 12
+# Without being asked, so many actions are shown at most, shared out among their first words.
+MOST_SHOWN = 24
+FEWEST_SHOWN = 3
+# When asked, so many; all that begin with a given word if that is asked for.
+MOST_LISTED = 200
 
 
 class Stopped(Exception):
@@ -169,7 +173,7 @@ class Table:
         view = self.position.view(seat)
         self.console.print(self.drawing.draw(view))
         self.console.print(Text(self.drawing.what_now(view), "italic"))
-        self._show_possible(view, MOST_SHOWN)
+        self._show_possible(view, "", MOST_SHOWN)
         while True:
             entry = self.console.input(f"[bold]{self._prompt(seat)}[/bold] ").strip()
             if entry in ("quit", "exit", "q"):
@@ -177,21 +181,28 @@ class Table:
             if entry == "undo":
                 if self._undo(seat):
                     return
-            elif entry in ("?", "list"):
-                self._show_possible(view, None)
+            elif entry.startswith("?"):
+                beginning = self.drawing.loosen(entry[1:])
+                self._show_possible(view, beginning, None if beginning else MOST_LISTED)
             elif entry == "help":
                 self.console.print(HELP)
             elif entry == "log":
                 self._show_log(seat, 0)
+            elif entry.split()[:1] == ["preview"]:
+                self._preview(view, entry.removeprefix("preview"))
             elif entry:
                 try:
-                    self._move_on(self.position.play(self._read(entry)))
+                    self._move_on(self.position.play(self.drawing.loosen(entry)))
                     return
                 except ActionError as error:
                     self.console.print(Text(str(error)))
 
-    def _read(self, entry: str) -> str:
-        return self.drawing.loosen(entry)
+    def _preview(self, view: View, entry: str) -> None:
+        """Show what an action would lay down, where the game has something to lay down."""
+        if not isinstance(self.drawing, GhostDrawing):
+            self.console.print("In this game there is nothing to preview.")
+            return
+        self.console.print(self.drawing.draw_ghost(view, self.drawing.loosen(entry)))
 
     def _prompt(self, seat: int) -> str:
         return ">" if len(self.persons) == 1 else f"seat {seat} >"
@@ -206,15 +217,18 @@ class Table:
             self.console.input(f"Seat {seat}, take the keyboard and press Enter. ")
         self.reader = seat
 
-    def _show_possible(self, view: View, most: int | None) -> None:
-        """Actions by their first word; without a limit all of them."""
+    def _show_possible(self, view: View, beginning: str, most: int | None) -> None:
+        """Actions that begin so, by their first word; without a limit all of them."""
         groups: dict[str, list[str]] = {}
-        for action in view.legal:
-            groups.setdefault(str(action).split(" ")[0], []).append(str(action))
-        for texts in groups.values():
-            shown = texts if most is None else texts[:most]
+        for text in map(str, view.legal):
+            if text.startswith(beginning):
+                groups.setdefault(text.split(" ")[0], []).append(text)
+        if not groups:
+            self.console.print(Text(f'No possible action begins with "{beginning}".'))
+        for word, texts in groups.items():
+            shown = texts if most is None else texts[: max(FEWEST_SHOWN, most // len(groups))]
             more = len(texts) - len(shown)
-            self._print_list("  ", [*shown, f"… {more} more (?)"] if more else shown, "")
+            self._print_list("  ", [*shown, f"… {more} more (? {word})"] if more else shown, "")
 
     def _tell(self, seat: int) -> None:
         """What has happened since this person last looked, as far as it may be known."""

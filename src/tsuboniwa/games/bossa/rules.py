@@ -327,7 +327,7 @@ def list_sets_of_row(
                     continue
                 longer = with_tile + (counted << SET_SUM) + with_chip * (mark + size - 1)
                 value = up - room + counted
-                # Without branches, which no processor could foresee: this made random play 8 % faster.
+                # Without branches, which no processor could foresee: random play gained 8 %.
                 fits_up = (value == up) & (up_sizes >> size & 1)
                 fits_down = (value == down) & (down_sizes >> size & 1)
                 fits_stack = (stack_sizes >> 4 * value & 15) == size

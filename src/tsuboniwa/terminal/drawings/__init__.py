@@ -1,7 +1,7 @@
 """How each game looks in a terminal: one module a game, named like it."""
 
 import importlib
-from typing import Protocol, cast
+from typing import Protocol, cast, runtime_checkable
 
 from rich.text import Text
 
@@ -19,6 +19,14 @@ class Drawing(Protocol):
 
     def loosen(self, text: str) -> str:
         """What a person typed, in notation as far as it can be guessed: case, spaces, order."""
+
+
+@runtime_checkable
+class GhostDrawing(Drawing, Protocol):
+    """A game in which a piece can be shown where it would lie."""
+
+    def draw_ghost(self, view: View, text: str) -> Text:
+        """The table with the action's piece on it, and whether it can lie there."""
 
 
 def drawing_of(game: str) -> Drawing:

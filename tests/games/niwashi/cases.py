@@ -1,0 +1,20 @@
+"""The options under which Niwashi must pass the conformance suite, and its reference."""
+
+from tests.reference.niwashi import Reference
+from tsuboniwa.games.game import Game
+from tsuboniwa.games.niwashi.journey import read_journey
+
+CASES: list[dict[str, object]] = [{}, {"journey": 9}]
+
+
+def reference_of(game: Game) -> Reference:
+    number = int(game.options["journey"])
+    if not number:
+        return Reference(game.options)
+    scenario = read_journey()[number - 1]
+    return Reference(
+        game.options,
+        area=scenario.area,
+        blocked=frozenset(scenario.blocked),
+        required=scenario.required,
+    )
