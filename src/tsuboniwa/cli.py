@@ -70,7 +70,7 @@ def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Which one; see: tsuboniwa games")],
     opponent: Annotated[
         str | None,
-        typer.Option(help="random (a program) or person (at this keyboard); asked if left out."),
+        typer.Option(help="random or uct (programs), or person (beside you); asked if left out."),
     ] = None,
     seat: Annotated[int, typer.Option(help="Your seat against a program.")] = 0,
     option: Annotated[
@@ -156,11 +156,11 @@ def warm_up(
 
 
 def _warm_up_with_a_word(name: str) -> None:
-    from tsuboniwa.games import warm_up
+    from tsuboniwa.players import warm_up
 
     if not warm_up.is_warm(name):
         title = tsuboniwa.describe(name).title
-        typer.echo(f"Compiling the rules of {title}, once: about 20 seconds ...", err=True)
+        typer.echo(f"Compiling {title}, once: about half a minute ...", err=True)
         warm_up.warm_up(name)
 
 

@@ -5,7 +5,10 @@ import pytest
 import tsuboniwa
 from tests.conformance import random_match, viewers, with_other_secrets
 from tests.registered import make
+from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.random_player import RandomPlayer
+
+LIMIT = Limit(simulations=1)
 
 
 @pytest.mark.parametrize("name", tsuboniwa.GAMES)
@@ -14,9 +17,9 @@ def test_it_chooses_what_is_legal_and_repeats(name: str) -> None:
     for position in random_match(make(name, {}), "random player"):
         if position.actor is not None and position.actor != tsuboniwa.CHANCE:
             view, log = position.view(position.actor), position.log(position.actor)
-            chosen = one.choose(view, log)
-            assert chosen in view.legal
-            assert chosen == two.choose(view, log)
+            chosen = one.choose(view, log, LIMIT)
+            assert chosen.action in view.legal
+            assert chosen == two.choose(view, log, LIMIT)
 
 
 @pytest.mark.parametrize("name", tsuboniwa.GAMES)
@@ -27,5 +30,5 @@ def test_secrets_of_others_do_not_change_its_choice(name: str) -> None:
         if seat not in viewers(game) or seat is None:
             continue
         for other in with_other_secrets(position, seat):
-            mine = RandomPlayer(1).choose(position.view(seat), position.log(seat))
-            assert mine == RandomPlayer(1).choose(other.view(seat), other.log(seat))
+            mine = RandomPlayer(1).choose(position.view(seat), position.log(seat), LIMIT)
+            assert mine == RandomPlayer(1).choose(other.view(seat), other.log(seat), LIMIT)

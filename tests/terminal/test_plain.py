@@ -79,7 +79,7 @@ def test_choose_an_opponent_and_play_to_the_end(terminals: Any) -> None:
     shown = terminal.read()
     assert "random" in shown
     assert "person" in shown
-    assert "number from 1 to 2" in terminal.type("9")
+    assert "number from 1 to 3" in terminal.type("9")
     terminal.child.sendline("1")
     for _ in range(200):
         if terminal.child.expect([r"> $", pexpect.EOF]) == 1:

@@ -94,6 +94,8 @@ class Description:
     most_seats: int
     rules_version: int
     options: tuple[Option, ...]
+    # Of a game that is played together: the highest common return. 0: against each other.
+    full_score: int = 0
     # Raises an OptionError where options that are fine alone do not go together.
     check: Callable[[Mapping[str, Any]], None] = any_combination
 

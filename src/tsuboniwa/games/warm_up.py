@@ -3,17 +3,11 @@
 import numpy as np
 
 from tsuboniwa.games import kernel, make
-from tsuboniwa.games.compiled import cache_folder, forget_unused
+from tsuboniwa.games.compiled import forget_unused
 from tsuboniwa.games.layout import CHANCE
 from tsuboniwa.games.perft import perft
 from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.games.records import record_of
-
-
-def is_warm(name: str) -> bool:
-    """Whether this version's rules of the game lie compiled on disk."""
-    folder = cache_folder()
-    return folder is not None and (folder / f"{name}.warm").exists()
 
 
 def warm_up(name: str) -> None:
@@ -41,6 +35,3 @@ def warm_up(name: str) -> None:
     for kind_shift in (-1, fields.named("kind").shift):
         states = np.zeros(2, game.rules.STATE)
         kernel.random_games(game.setups, states, game.buffer, kind_shift, 1, 1)
-    folder = cache_folder()
-    if folder is not None:
-        (folder / f"{name}.warm").touch()

@@ -7,6 +7,8 @@ import numpy as np
 from tsuboniwa.games.game import Action, Event, View
 from tsuboniwa.games.kernel import random_action
 from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.players.limit import Limit
+from tsuboniwa.players.player import Choice, Thinking
 
 
 class RandomPlayer:
@@ -17,7 +19,10 @@ class RandomPlayer:
     def __init__(self, seed: int | str) -> None:
         self._rng = Rng(seed)
 
-    def choose(self, view: View, log: Sequence[Event]) -> Action:
+    def choose(
+        self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None
+    ) -> Choice:
         codes = np.array([action.code for action in view.legal], np.int64)
         kind = view.game.rules.FIELDS.named("kind")
-        return Action(view.game, random_action(codes, codes.size, kind.shift, self._rng.words))
+        code = random_action(codes, codes.size, kind.shift, self._rng.words)
+        return Choice(Action(view.game, code))

@@ -14,16 +14,15 @@ from tsuboniwa.games.errors import ActionError, TsuboniwaError
 from tsuboniwa.games.game import Game, Position, View
 from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.games.records import Record, record_of
+from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Player
-from tsuboniwa.players.random_player import RandomPlayer
+from tsuboniwa.players.roster import ABOUT, make_player
 from tsuboniwa.terminal.drawings import GhostDrawing, drawing_of
 from tsuboniwa.terminal.kept import KeptRecord, unfinished
 
 PERSON = "person"
-OPPONENTS = {
-    "random": "a program that plays anything: good for learning the rules",
-    PERSON: "somebody beside you at this keyboard",
-}
+OPPONENTS = ABOUT | {PERSON: "somebody beside you at this keyboard"}
+THINKING_TIME = Limit(milliseconds=1000)
 HELP = """\
 Type an action as it is shown, such as one from the list.
   ?      list the possible actions; ? swap those that begin with swap
@@ -138,7 +137,7 @@ class Table:
         self.rng = Rng(f"{seed} chance {len(kept.record.actions)}")
         self.names: list[str] = list(kept.record.extra["players"])
         self.programs: dict[int, Player] = {
-            seat: RandomPlayer(f"{seed} seat {seat}")
+            seat: make_player(name, f"{seed} seat {seat}")
             for seat, name in enumerate(self.names)
             if name != PERSON
         }
@@ -155,7 +154,8 @@ class Table:
             elif self.position.actor in self.programs:
                 seat = self.position.actor
                 view, log = self.position.view(seat), self.position.log(seat)
-                self._move_on(self.position.play(self.programs[seat].choose(view, log)))
+                choice = self.programs[seat].choose(view, log, THINKING_TIME)
+                self._move_on(self.position.play(choice.action))
             else:
                 self._ask(self.position.actor)
         self._tell(self.reader)

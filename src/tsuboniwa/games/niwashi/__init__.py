@@ -10,6 +10,7 @@ DESCRIPTION = Description(
     fewest_seats=2,
     most_seats=2,
     rules_version=1,
+    full_score=20,
     options=(
         WholeNumber("journey", 0, "the scenario of the journey around Japan, 0 for none", 0, 12),
     ),

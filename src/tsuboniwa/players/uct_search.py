@@ -1,0 +1,144 @@
+"""Tree search by random playouts on sampled worlds, compiled, for every game alike.
+
+Each simulation fills in what the seat cannot know, walks down the tree by upper confidence bounds,
+adds one node, and plays to the end at random. The tree is open-loop: its nodes are sequences of
+seats' decisions, whatever chance has drawn in between, so a node may allow other actions each
+time it is reached.
+"""
+
+import math
+
+import numpy as np
+
+from tsuboniwa.games.compiled import compiled
+from tsuboniwa.games.kernel import draw, legal, play, random_action, resample, returns
+from tsuboniwa.games.layout import ANY, CHANCE, OVER, Array, Ints
+
+ROOT = 0
+# Columns of `nodes`: how often it was reached, the seat that chose it, its action, its parent.
+VISITS, SEAT, ACTION, PARENT = range(4)
+# Columns of `edges`, a hash table: a node, an action, and the node that it leads to.
+FROM, BY, TO = range(3)
+EMPTY = -1
+# A player that is ahead of its last chance to explore: the usual constant of the method.
+EXPLORATION = math.sqrt(2.0)
+
+
+@compiled
+def find_edge(edges: Array, node: int, action: int) -> int:
+    """The row of the table that has this edge, or the empty one where it belongs."""
+    mask = edges.shape[0] - 1
+    mixed = (node * 0x9E3779B1 ^ action * 0x85EBCA6B ^ action >> 29) & 0x7FFFFFFFFFFFFFF
+    row = (mixed ^ mixed >> 15 ^ mixed >> 31) & mask
+    while edges[row, TO] != EMPTY and (edges[row, FROM] != node or edges[row, BY] != action):
+        row = (row + 1) & mask
+    return int(row)
+
+
+@compiled
+def worth(points: Ints, winners: int, seat: int, full_score: int) -> float:
+    """What an end is worth to a seat, 0 to 1: its share of the win, or of the full score."""
+    if full_score > 0:
+        return float(points[seat] / full_score)
+    if winners == 0:
+        return 0.5
+    if winners >> seat & 1 == 0:
+        return 0.0
+    sharing = 0
+    while winners:
+        winners &= winners - 1
+        sharing += 1
+    return 1.0 / sharing
+
+
+@compiled
+def choose_edge(nodes: Array, values: Array, edges: Array, rows: Ints, n: int, node: int) -> int:
+    """Which of the n actions, all tried before, promises most (UCB1)."""
+    # Of the visits that count here: those in which one of these actions was possible.
+    total = 0
+    for i in range(n):
+        total += nodes[edges[rows[i], TO], VISITS]
+    logarithm = math.log(total)
+    best = -1.0
+    chosen = 0
+    for i in range(n):
+        child = edges[rows[i], TO]
+        visits = nodes[child, VISITS]
+        promise = values[child] / visits + EXPLORATION * math.sqrt(logarithm / visits)
+        if promise > best:
+            best = promise
+            chosen = i
+    return chosen
+
+
+@compiled
+def simulate(
+    setups: Array,
+    root: Array,
+    work: Array,
+    nodes: Array,
+    values: Array,
+    edges: Array,
+    used: int,
+    actions: Ints,
+    rows: Ints,
+    kind_shift: int,
+    full_score: int,
+    rng: Ints,
+    simulations: int,
+) -> int:
+    """Run some simulations; return how many nodes the tree has then."""
+    setup = setups[0]
+    state = work[0]
+    points = np.zeros(setup.seats, np.int64)
+    for _ in range(simulations):
+        work[0] = root[0]
+        resample(setup, state, rng)
+        node = ROOT
+        inside = True
+        while state.actor != OVER:
+            if state.actor == CHANCE:
+                play(setup, state, draw(setup, state, rng))
+                continue
+            n = legal(setup, state, ANY, actions)
+            if not inside:
+                play(setup, state, random_action(actions, n, kind_shift, rng))
+                continue
+            # The actions never tried here go to the front of the list.
+            untried = 0
+            for i in range(n):
+                row = find_edge(edges, node, actions[i])
+                action = actions[i]
+                if edges[row, TO] == EMPTY:
+                    actions[i] = actions[untried]
+                    rows[i] = rows[untried]
+                    actions[untried] = action
+                    rows[untried] = row
+                    untried += 1
+                else:
+                    rows[i] = row
+            if untried:
+                inside = False
+                action = random_action(actions, untried, kind_shift, rng)
+                if used < nodes.shape[0]:
+                    row = find_edge(edges, node, action)
+                    edges[row, FROM] = node
+                    edges[row, BY] = action
+                    edges[row, TO] = used
+                    nodes[used, SEAT] = state.actor
+                    nodes[used, ACTION] = action
+                    nodes[used, PARENT] = node
+                    node = used
+                    used += 1
+            else:
+                i = choose_edge(nodes, values, edges, rows, n, node)
+                action = actions[i]
+                node = edges[rows[i], TO]
+            play(setup, state, action)
+        winners = returns(setup, state, points)
+        while node != ROOT:
+            nodes[node, VISITS] += 1
+            values[node] += worth(points, winners, nodes[node, SEAT], full_score)
+            node = nodes[node, PARENT]
+        nodes[ROOT, VISITS] += 1
+    return used

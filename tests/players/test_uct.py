@@ -1,0 +1,121 @@
+"""The tree search: repeatable, honest, obedient, and better than chance."""
+
+import threading
+import time
+
+import pytest
+
+import tsuboniwa
+from tests.conformance import random_match, some_positions, with_other_secrets
+from tests.registered import make
+from tsuboniwa.games.errors import TsuboniwaError
+from tsuboniwa.games.game import Game, Position
+from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.players.limit import Limit
+from tsuboniwa.players.player import Choice, Player, Thinking
+from tsuboniwa.players.random_player import RandomPlayer
+from tsuboniwa.players.roster import make_player
+from tsuboniwa.players.uct import BYTES_A_NODE, Tree, UctPlayer
+
+
+def choose(position: Position, limit: Limit, thinking: Thinking | None = None) -> Choice:
+    seat = position.actor
+    return UctPlayer("seed").choose(position.view(seat), position.log(seat), limit, thinking)
+
+
+def decisions(game: Game) -> list[Position]:
+    found = [p for p in some_positions(game, "uct", 40) if p.actor in range(game.seats)]
+    return [p for p in found if len(p.legal) > 1][:6]
+
+
+@pytest.mark.parametrize("name", tsuboniwa.GAMES)
+def test_it_repeats_under_a_limit_of_simulations(name: str) -> None:
+    for position in decisions(make(name, {})):
+        choice = choose(position, Limit(simulations=60))
+        assert choice == choose(position, Limit(simulations=60))
+        assert choice.action in position.legal
+        assert sum(choice.visits.values()) == 60
+        assert set(choice.visits) <= set(position.legal)
+        assert choice.line[0] == choice.action
+        assert choice.value is not None
+        assert 0 <= choice.value <= 1
+
+
+@pytest.mark.parametrize("name", tsuboniwa.GAMES)
+def test_secrets_of_others_do_not_change_its_choice(name: str) -> None:
+    for position in decisions(make(name, {})):
+        for other in with_other_secrets(position, position.actor):
+            assert choose(position, Limit(simulations=30)) == choose(other, Limit(simulations=30))
+
+
+def test_it_stops_when_told_and_reports() -> None:
+    position = decisions(make("bossa", {}))[0]
+    heard: list[int] = []
+    thinking = Thinking(report=heard.append)
+    result: list[Choice] = []
+    worker = threading.Thread(
+        target=lambda: result.append(choose(position, Limit(milliseconds=600_000), thinking))
+    )
+    worker.start()
+    while not heard:
+        time.sleep(0.01)
+    thinking.stopped.set()
+    worker.join(timeout=30)
+    assert result[0].action in position.legal
+    assert heard == sorted(heard)
+
+
+def test_a_limit_says_something() -> None:
+    with pytest.raises(TsuboniwaError, match="says milliseconds"):
+        Limit()
+    with pytest.raises(TsuboniwaError, match="more than nothing"):
+        Limit(simulations=0)
+
+
+def test_its_memory_is_bounded_and_a_full_tree_goes_on() -> None:
+    memory = 40_000
+    tree = Tree.with_room(None, memory)
+    assert sum(part.nbytes for part in tree) <= memory
+    assert len(tree.nodes) >= memory // (4 * BYTES_A_NODE)
+    position = decisions(make("bossa", {}))[0]
+    choice = choose(position, Limit(simulations=3_000, memory=memory))
+    assert sum(choice.visits.values()) <= 3_000
+    assert choice.action in position.legal
+
+
+def test_a_single_action_needs_no_thought() -> None:
+    for position in random_match(make("bossa", {}), "single"):
+        if position.actor in (0, 1) and len(position.legal) == 1:
+            assert choose(position, Limit(milliseconds=600_000)).action == position.legal[0]
+
+
+def play(game: Game, players: list[Player], seed: str) -> Position:
+    rng = Rng(seed)
+    position = game.start()
+    while position.actor is not None:
+        seat = position.actor
+        if seat == tsuboniwa.CHANCE:
+            position = position.draw(rng)
+        else:
+            view, log = position.view(seat), position.log(seat)
+            position = position.play(players[seat].choose(view, log, Limit(simulations=150)).action)
+    return position
+
+
+@pytest.mark.parametrize("name", ["bossa", "niwa_cards"])
+def test_it_beats_random_play(name: str) -> None:
+    game = make(name, {})
+    won = 0
+    for number in range(12):
+        mine = number % 2
+        players: list[Player] = [UctPlayer(f"u{number}"), RandomPlayer(f"r{number}")]
+        end = play(game, players if mine == 0 else players[::-1], f"deal {number // 2}")
+        assert end.outcome is not None
+        won += mine in end.outcome.winners
+    assert won >= 9
+
+
+def test_players_by_name() -> None:
+    assert make_player("uct", "seed").name == "uct"
+    with pytest.raises(TsuboniwaError, match="there are random, uct"):
+        make_player("deep thought", "seed")
