@@ -18,6 +18,7 @@ from tsuboniwa.games.bossa.tiles import (
 )
 from tsuboniwa.games.errors import InvalidAction, PositionError
 from tsuboniwa.games.layout import CHANCE, OVER
+from tsuboniwa.games.position_text import join_line, read_lines
 
 KIND = FIELDS.named("kind")
 WHERE = FIELDS.named("where")
@@ -197,6 +198,9 @@ PHASES = (
 )
 
 
+LINES = (*COLOURS, "seat 0", "seat 1", "removed", "discard")
+
+
 def tile_names(tiles: int) -> list[str]:
     return [TILE_NAMES[tile] for tile in range(TILES) if int(tiles) >> tile & 1]
 
@@ -207,13 +211,9 @@ def format_position(setup: Setup, state: State) -> str:
     lines += [_format_seat(state, seat) for seat in range(2)]
     removed = tile_names(state.removed)
     unknown = state.phase > rules.REMOVING and not removed
-    lines.append(_join("removed", [HIDDEN] if unknown else removed))
-    lines.append(_join("discard", tile_names(state.discard)))
+    lines.append(join_line("removed", [HIDDEN] if unknown else removed))
+    lines.append(join_line("discard", tile_names(state.discard)))
     return "\n".join(lines)
-
-
-def _join(name: str, words: Sequence[str]) -> str:
-    return f"{name}: {' '.join(words)}".rstrip()
 
 
 def _format_phase(state: State) -> str:
@@ -239,7 +239,7 @@ def _format_row(state: State, colour: int) -> str:
             text = ",".join(tile_names(state.laid[colour, value]))
             stacked = ",".join(tile_names(state.stacked[colour, value]))
             words.append(f"{value}={text}" + (f"+{stacked}" if stacked else ""))
-    return _join(name, words)
+    return join_line(name, words)
 
 
 def _format_seat(state: State, seat: int) -> str:
@@ -256,7 +256,7 @@ def _format_seat(state: State, seat: int) -> str:
 
 def parse_position(setup: Setup, text: str, state: State) -> None:
     """Fill `state`, all zeros, from a text as `format_position` gives it."""
-    lines = _read_lines(text)
+    lines = read_lines(text, LINES)
     state.winner = -1
     for colour, name in enumerate(COLOURS):
         _parse_row(state, colour, lines[name])
@@ -267,21 +267,6 @@ def parse_position(setup: Setup, text: str, state: State) -> None:
     state.discard = _parse_tiles(lines["discard"].split())
     _count_tiles(state, bool(removed))
     _parse_phase(setup, state, lines["phase"])
-
-
-def _read_lines(text: str) -> dict[str, str]:
-    first, *rest = [line.strip() for line in text.strip().splitlines()] or [""]
-    found = {"phase": first}
-    for line in rest:
-        name, colon, value = line.partition(":")
-        if not colon or name in found:
-            raise PositionError(f'The line "{line}" is not "name: …", or stands there twice.')
-        found[name] = value.strip()
-    expected = {"phase", *COLOURS, "seat 0", "seat 1", "removed", "discard"}
-    if found.keys() != expected:
-        odd = ", ".join(sorted(found.keys() ^ expected))
-        raise PositionError(f"A position has a line for each part, once; look at: {odd}.")
-    return found
 
 
 def _parse_tiles(names: Sequence[str]) -> int:

@@ -21,6 +21,7 @@ from tsuboniwa.games.niwa_cards.cards import (
 )
 from tsuboniwa.games.niwa_cards.rules import FIELDS, Setup, State
 from tsuboniwa.games.niwa_cards.scoring import score
+from tsuboniwa.games.position_text import join_line, read_lines
 
 KIND = FIELDS.named("kind")
 WHERE = FIELDS.named("where")
@@ -139,17 +140,13 @@ def format_position(setup: Setup, state: State) -> str:
     words = [PHASES[state.phase]] + ([str(state.mover)] if state.phase in TURN_PHASES else [])
     orders = [str(order) for order in state.orders if order]
     scores = [",".join(map(str, row[: setup.seats])) for row in state.scores[:scored].tolist()]
-    lines = [" ".join(words), _join("orders", orders), _join("scores", scores)]
-    lines += [_join("pile", [str(state.pile)]), _join("swaps", [str(state.swaps)])]
-    lines.append(_join("centre", card_names(state.centre)))
-    lines += [_join(f"seat {seat}", _hand_words(state, seat)) for seat in range(setup.seats)]
+    lines = [" ".join(words), join_line("orders", orders), join_line("scores", scores)]
+    lines += [join_line("pile", [str(state.pile)]), join_line("swaps", [str(state.swaps)])]
+    lines.append(join_line("centre", card_names(state.centre)))
+    lines += [join_line(f"seat {seat}", _hand_words(state, seat)) for seat in range(setup.seats)]
     for seat in range(setup.seats):
-        lines.append(_join(f"shown {seat}", card_names(state.shown[seat])))
+        lines.append(join_line(f"shown {seat}", card_names(state.shown[seat])))
     return "\n".join(lines)
-
-
-def _join(name: str, words: Iterable[str]) -> str:
-    return f"{name}: {' '.join(words)}".rstrip()
 
 
 def _hand_words(state: State, seat: int) -> list[str]:
@@ -166,7 +163,7 @@ def _hand_words(state: State, seat: int) -> list[str]:
 
 def parse_position(setup: Setup, text: str, state: State) -> None:
     """Fill `state`, all zeros, from a text as `format_position` gives it."""
-    lines = _read_lines(setup, text)
+    lines = read_lines(text, _line_names(setup))
     _parse_scores(setup, state, lines["scores"].split())
     _parse_phase(setup, state, lines["phase"])
     _parse_orders(setup, state, lines["orders"].split())
@@ -180,21 +177,9 @@ def parse_position(setup: Setup, text: str, state: State) -> None:
     _check_counts(setup, state)
 
 
-def _read_lines(setup: Setup, text: str) -> dict[str, str]:
-    first, *rest = [line.strip() for line in text.strip().splitlines()] or [""]
-    found = {"phase": first}
-    for line in rest:
-        name, colon, value = line.partition(":")
-        if not colon or name in found:
-            raise PositionError(f'The line "{line}" is not "name: …", or stands there twice.')
-        found[name] = value.strip()
-    expected = {"phase", "orders", "scores", "pile", "swaps", "centre"}
-    for seat in range(setup.seats):
-        expected |= {f"seat {seat}", f"shown {seat}"}
-    if found.keys() != expected:
-        odd = ", ".join(sorted(found.keys() ^ expected))
-        raise PositionError(f"A position has a line for each part, once; look at: {odd}.")
-    return found
+def _line_names(setup: Setup) -> list[str]:
+    names = ["orders", "scores", "pile", "swaps", "centre"]
+    return names + [f"{what} {seat}" for seat in range(setup.seats) for what in ("seat", "shown")]
 
 
 def _parse_number(text: str, most: int, name: str) -> int:

@@ -56,6 +56,7 @@ from tsuboniwa.games.niwashi.tiles import (
     TILE_NAMES,
     TILES,
 )
+from tsuboniwa.games.position_text import join_line, read_lines
 
 KIND = FIELDS.named("kind")
 TARGET = FIELDS.named("target")
@@ -315,25 +316,21 @@ def ground(state: State) -> dict[tuple[int, int], str]:
 def format_position(setup: Setup, state: State) -> str:
     start = TILE_NAMES[state.start_tile - 1] if state.start_tile else ""
     laid = [f"{seat} {placement}" for seat, placement in placements(state)]
-    lines = [_format_phase(state), _join("start", [start])]
+    lines = [_format_phase(state), join_line("start", [start])]
     lines += _format_ground(ground(state))
     lines += [
-        _join("laid", ["; ".join(laid)]),
-        _join("lantern", [format_lantern(int(state.lantern)) if state.lantern else NOTHING]),
-        _join("display", tile_names(state.display)),
-        _join("discard", discard_pile(state)),
-        _join("pile", [str(state.pile)]),
+        join_line("laid", ["; ".join(laid)]),
+        join_line("lantern", [format_lantern(int(state.lantern)) if state.lantern else NOTHING]),
+        join_line("display", tile_names(state.display)),
+        join_line("discard", discard_pile(state)),
+        join_line("pile", [str(state.pile)]),
     ]
     lines += [_format_seat(state, seat) for seat in range(2)]
     for seat in range(2):
         if state.ruled_out[seat].any():
             slots = [" ".join(order_names(orders)) for orders in state.ruled_out[seat]]
-            lines.append(_join(f"ruled out {seat}", [" | ".join(slots)]))
+            lines.append(join_line(f"ruled out {seat}", [" | ".join(slots)]))
     return "\n".join(lines)
-
-
-def _join(name: str, words: Sequence[str]) -> str:
-    return f"{name}: {' '.join(words)}".rstrip()
 
 
 def _format_phase(state: State) -> str:
@@ -372,10 +369,10 @@ def _format_seat(state: State, seat: int) -> str:
 
 def parse_position(setup: Setup, text: str, state: State) -> None:
     """Fill `state`, all zeros, from a text as `format_position` gives it."""
-    lines, rows = _read_lines(text)
+    lines = read_lines(text, LINES, OPTIONAL_LINES)
     seen = _Once()
     if "ground" in lines:
-        _parse_ground(state, lines["ground"], rows)
+        _parse_ground(state, *lines["ground"].split("\n"))
     if lines["start"]:
         tile = seen.tile(lines["start"])
         lay_start(state, tile)
@@ -424,30 +421,7 @@ class _Once:
         return ORDER_NUMBERS[name]
 
 
-def _read_lines(text: str) -> tuple[dict[str, str], list[str]]:
-    """The lines by name, and the rows of a drawn garden."""
-    first, *rest = [line.strip() for line in text.strip().splitlines()] or [""]
-    found = {"phase": first}
-    rows: list[str] = []
-    name = ""
-    for line in rest:
-        before, colon, value = line.partition(":")
-        if not colon and name == "ground":
-            rows.append(line)
-            continue
-        if not colon or before in found:
-            raise PositionError(f'The line "{line}" is not "name: …", or stands there twice.')
-        name = before
-        found[name] = value.strip()
-    odd = (found.keys() - OPTIONAL_LINES) ^ (LINES | {"phase"})
-    if odd:
-        raise PositionError(
-            f"A position has a line for each part, once; look at: {', '.join(sorted(odd))}."
-        )
-    return found, rows
-
-
-def _parse_ground(state: State, corner: str, rows: Sequence[str]) -> None:
+def _parse_ground(state: State, corner: str, *rows: str) -> None:
     """A garden drawn as rows from north to south; the corner is the first letter's cell."""
     match = re.fullmatch(r"(-?\d{1,2}),(-?\d{1,2})", corner)
     if not match:
