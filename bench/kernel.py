@@ -27,6 +27,7 @@ OURS: list[tuple[str, dict[str, Any]]] = [
     ("bossa", {"rules": "novice"}),
     ("niwa_cards", {}),
     ("niwa_cards", {"players": 5}),
+    ("niwa_race", {}),
     ("niwashi", {}),
 ]
 PEERS = ("quoridor", "hex", "go_fish", "gin_rummy", "hanabi")

@@ -114,8 +114,10 @@ def test_perft_counts(tmp_path: Path) -> None:
     for depth, count in ((0, 1), (1, 26), (2, 650), (3, 15_600)):
         done = tsuboniwa("perft", path, "--depth", str(depth))
         assert (done.returncode, done.stdout, done.stderr) == (0, f"{count}\n", "")
-    assert tsuboniwa("perft", written(tmp_path), "--depth", "1").stdout == "0\n"
-    assert tsuboniwa("perft", written(tmp_path), "--depth", "0").stdout == "1\n"
+    for depth, count in ((0, 1), (1, 0), (1_000_000, 0)):
+        assert tsuboniwa("perft", written(tmp_path), "--depth", str(depth)).stdout == f"{count}\n"
+    path = written(tmp_path, actions=[], outcome=None)
+    assert_bad_input(tsuboniwa("perft", path, "--depth", "1001"), "at most 1000")
 
 
 def test_a_long_count_can_be_interrupted(tmp_path: Path) -> None:
@@ -136,7 +138,6 @@ def test_a_long_count_can_be_interrupted(tmp_path: Path) -> None:
         (["perft", "-"], ["depth"]),
         (["perft", "-", "--depth", "x"], ["depth"]),
         (["perft", "-", "--depth", "-1"], ["depth"]),
-        (["perft", "-", "--depth", "101"], ["at most 100"]),
         (["perft", "-", "--depth", "1"], ["standard input", "not JSON"]),
         (["play", "chess"], ['no game "chess"']),
         (["play", "bossa", "--option", "chips"], ["NAME=VALUE"]),
@@ -160,6 +161,29 @@ def test_output_may_be_cut_off() -> None:
         command, shell=True, input=RECORD.write().encode(), capture_output=True, timeout=60
     )
     assert done.stderr == b""
+
+
+def shell(line: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(line, shell=True, capture_output=True, text=True, timeout=60)
+
+
+def test_closed_streams_and_full_disks_give_no_traceback(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    closed_input = shell(f"{COMMAND} probe - <&-")
+    assert_bad_input(closed_input, "standard input", "not JSON")
+    assert shell(f"{COMMAND} probe {path} >&-").returncode == 0
+    full = shell(f"{COMMAND} probe {path} >/dev/full")
+    assert full.returncode == 1
+    assert full.stderr == "tsuboniwa: Output cannot be written: No space left on device.\n"
+    playing = shell(f"TSUBONIWA_DATA_DIR={tmp_path} {COMMAND} play bossa --opponent random <&-")
+    assert playing.returncode == 0
+    assert "kept" in playing.stdout
+
+
+def test_an_error_stays_short() -> None:
+    done = tsuboniwa("probe", "-", given=RECORD.write().replace("bossa", "x" * 100_000))
+    assert_bad_input(done, "no game")
+    assert len(done.stderr) < 1_000
 
 
 class Standard:

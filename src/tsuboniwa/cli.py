@@ -6,7 +6,6 @@ The compiler takes half a second to load, so modules that need it are imported b
 import json
 import os
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from tsuboniwa.games.records import Record
 
 BAD_INPUT = 2
+LONGEST_ERROR = 600
 STANDARD_INPUT = "-"
 
 app = typer.Typer(
@@ -103,6 +103,33 @@ def play(
 
 
 @app.command()
+def board(
+    layout: Annotated[
+        str, typer.Argument(metavar="LAYOUT", help="A name, random:SEED, or a JSON file.")
+    ] = "compact",
+    as_json: Annotated[bool, typer.Option("--json", help="Print it as data.")] = False,
+    svg: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw it as a picture into a file.")
+    ] = None,
+) -> None:
+    """Show a board of Niwa: its spaces, walls and bases."""
+    from rich.console import Console
+
+    from tsuboniwa.terminal import board as boards
+
+    chosen = boards.layout_from(layout)
+    if svg is not None:
+        try:
+            svg.write_text(boards.board_svg(chosen), encoding="utf-8")
+        except OSError as error:
+            raise TsuboniwaError(f"{svg} cannot be written: {error.strerror}.") from None
+    if as_json:
+        typer.echo(json.dumps(boards.board_json(chosen)))
+    elif svg is None:
+        Console(highlight=False).print(boards.draw_board(chosen))
+
+
+@app.command()
 def probe(
     records: Annotated[
         list[str],
@@ -130,11 +157,8 @@ def perft(
     depth: Annotated[int, typer.Option(min=0, help="How many actions long the sequences are.")],
 ) -> None:
     """Count the action sequences of a length that can follow a record."""
-    from tsuboniwa.games.perft import MOST_DEPTH
     from tsuboniwa.games.perft import perft as count
 
-    if depth > MOST_DEPTH:
-        raise TsuboniwaError(f"The depth is at most {MOST_DEPTH}, not {depth}.")
     read = _read_record(record)
     with _Named(record):
         position = read.end()
@@ -153,6 +177,14 @@ def warm_up(
     for name in game or tsuboniwa.GAMES:
         _warm_up_with_a_word(name)
         typer.echo(f"{tsuboniwa.describe(name).title} is ready.")
+
+
+def _say_if_cold(name: str) -> None:
+    """Nobody waits for the compiler without a word; tools that read standard error see none."""
+    from tsuboniwa.players import warm_up
+
+    if sys.stderr.isatty() and not warm_up.is_warm(name):
+        typer.echo(f"Compiling {tsuboniwa.describe(name).title}, once ...", err=True)
 
 
 def _warm_up_with_a_word(name: str) -> None:
@@ -187,7 +219,9 @@ def _read_record(path: str) -> "Record":
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
             raise RecordError(f"It cannot be read: {reason}.") from None
-        return read_record(data)
+        record = read_record(data)
+    _say_if_cold(record.game.id)
+    return record
 
 
 def _read_option(text: str) -> tuple[str, Any]:
@@ -206,23 +240,41 @@ def _report_count(counted: int) -> None:
         sys.stderr.flush()
 
 
-def _one_line(message: str) -> Iterator[str]:
-    """The message's words: whatever was in the input, an error stays one line."""
-    for word in message.split():
-        yield "".join(c if c.isprintable() else "?" for c in word)
+def _one_line(message: str) -> str:
+    """The message on one line of bearable length, whatever was in the input."""
+    line = "".join(c if c.isprintable() else " " for c in message)
+    return line if len(line) <= LONGEST_ERROR else line[: LONGEST_ERROR - 1] + "…"
+
+
+def _open_what_is_closed() -> None:
+    """A command may be started without standard streams; then nothing is read or shown there."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            setattr(sys, name, os.fdopen(nowhere, mode, encoding="utf-8"))
+
+
+def _give_up_output() -> None:
+    """Nothing more can be written: what is still waiting goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def main() -> None:
     """Run a command; bad input gets one line on standard error and exit status 2."""
+    _open_what_is_closed()
     try:
         code = app(standalone_mode=False)
         sys.stdout.flush()
     except (TsuboniwaError, typer.TyperException) as error:
         said = error.format_message() if isinstance(error, typer.TyperException) else str(error)
-        typer.echo(f"tsuboniwa: {' '.join(_one_line(said))}", err=True)
+        typer.echo(f"tsuboniwa: {_one_line(said)}", err=True)
         code = BAD_INPUT
     except BrokenPipeError:
-        # Whoever read our output has had enough. Nothing more can be said to it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read our output has had enough.
+        _give_up_output()
+        code = 1
+    except OSError as error:
+        _give_up_output()
+        typer.echo(f"tsuboniwa: Output cannot be written: {error.strerror}.", err=True)
         code = 1
     sys.exit(code if isinstance(code, int) else 0)

@@ -55,14 +55,17 @@ def test_unknown_keys_are_kept() -> None:
         (changed(game="chess"), 'no game "chess"'),
         (changed(game=3), "named by a text, not a number"),
         (changed(rules_version=2), "rules version 2 of Bossa is not known"),
-        (changed(rules_version=True), "rules version true"),
-        (changed(rules_version="1"), 'rules version "1"'),
+        (changed(rules_version=True), "version is a whole number, not true"),
+        (changed(rules_version="1"), 'whole number, not "1"'),
         (changed(options=[]), "options are a JSON object"),
         (changed(options={"chips": "yes"}), "true or false"),
         (changed(options={"chip": True}), "Did you mean chips"),
         (changed(actions="remove 23"), "a list of texts, not a text"),
         (changed(actions=["remove 23", 4]), "action 2 is a text, not a number"),
         (changed(outcome="won"), "outcome is a JSON object"),
+        (changed(rules_version=0), "whole number, not 0"),
+        ('{"a": 1, "b": 2, "a": 3}', 'the key "a" stands there twice'),
+        (json.dumps(WHOLE).encode("utf-16"), "not even text in UTF-8"),
     ],
 )
 def test_what_is_no_record_is_refused(text: str | bytes, sentence: str) -> None:
@@ -94,6 +97,26 @@ def test_a_wrong_outcome_is_refused() -> None:
         read_record(changed(outcome=wrong)).end()
     with pytest.raises(TsuboniwaError, match="lead to null"):
         read_record(changed(actions=WHOLE["actions"][:-1])).end()
+    with pytest.raises(TsuboniwaError, match="outcome is null, but"):
+        read_record(changed(outcome=None)).end()
+    right = WHOLE["outcome"]
+    for returns in ([float(points) for points in right["returns"]], [True, -1]):
+        with pytest.raises(TsuboniwaError, match="but its actions lead to"):
+            read_record(changed(outcome=right | {"returns": returns})).end()
+
+
+def test_an_unfinished_record_may_say_so() -> None:
+    record = read_record(changed(actions=WHOLE["actions"][:-1], outcome=None))
+    assert record.end().outcome is None
+    assert json.loads(record.write())["outcome"] is None
+
+
+def test_what_a_record_says_of_itself_cannot_be_overwritten() -> None:
+    assert record_of(LAST, game="chess", actions=[]).as_json()["game"] == "bossa"
+
+
+def test_a_byte_order_mark_is_forgiven() -> None:
+    assert read_record(json.dumps(WHOLE).encode("utf-8-sig")).end() == LAST
 
 
 def test_redacted_for_a_seat() -> None:

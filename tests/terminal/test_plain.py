@@ -89,7 +89,7 @@ def test_choose_an_opponent_and_play_to_the_end(terminals: Any) -> None:
     shown = str(terminal.child.before)
     assert re.search(r"won \((hand-empty|six-positions|stuck|pile-empty)\)|Nobody won", shown)
     record = terminal.records[0]
-    assert record["players"] == ["person", "random"]
+    assert record["seats"] == ["person", "random"]
     assert "practice" not in record
     assert read_record(json.dumps(record)).end().outcome is not None
 
@@ -103,7 +103,8 @@ def test_commands_and_wrong_entries(terminals: Any) -> None:
     assert "nothing of yours" in terminal.type("undo")
     assert "undo" in terminal.type("help")
     assert "(B" in terminal.type("swap 13 14")
-    assert "No action begins so" in terminal.type("hello there")
+    assert "Actions begin with: white, black" in terminal.type("hello there")
+    assert "get rid of your tiles" in terminal.type("RULES")
     assert "remove ?" in terminal.type("log")
     before = terminal.records[0]["actions"]
     shown = terminal.type("WHITE")

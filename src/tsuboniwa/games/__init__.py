@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tsuboniwa.games.game import Game
 
 # One line a game: the name of its folder.
-GAMES = ("bossa", "niwa_cards", "niwashi")
+GAMES = ("bossa", "niwa_cards", "niwa_race", "niwashi")
 
 
 def describe(name: str) -> Description:

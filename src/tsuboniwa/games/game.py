@@ -10,7 +10,7 @@ import numpy as np
 
 from tsuboniwa.games import kernel
 from tsuboniwa.games.description import Description
-from tsuboniwa.games.errors import IllegalAction, InvalidAction, TsuboniwaError
+from tsuboniwa.games.errors import IllegalAction, InvalidAction, OptionError, TsuboniwaError
 from tsuboniwa.games.layout import ANY, CHANCE, OVER, SPECTATOR, Array, Fields, Ints
 from tsuboniwa.games.random_numbers import Rng
 
@@ -105,6 +105,11 @@ class Game:
         package = f"tsuboniwa.games.{description.id}"
         self.description = description
         self.rules_version = rules_version or description.rules_version
+        if not 1 <= self.rules_version <= description.rules_version:
+            raise OptionError(
+                f"The rules version {self.rules_version} of {description.title} is not known; "
+                f"this program knows 1 to {description.rules_version}."
+            )
         self.options = description.read_options(options or {})
         rules = importlib.import_module(f"{package}.rules")
         kernel.register(rules)
@@ -217,7 +222,10 @@ class _Seen:
 
 
 class Position(_Seen):
-    """Everything about one moment of a match, secrets included. It never changes."""
+    """Everything about one moment of a match, secrets included. It never changes.
+
+    `states` is for compiled code to read; writing there would break that promise.
+    """
 
     __slots__ = ("_past",)
 
@@ -256,7 +264,11 @@ class Position(_Seen):
 
     def play(self, action: Action | str) -> "Position":
         """The position after an action, given as such or in notation."""
-        code = self.game.action(action).code if isinstance(action, str) else action.code
+        if isinstance(action, str):
+            action = self.game.action(action)
+        elif action.game is not self.game and action.game != self.game:
+            raise InvalidAction(f"This is an action of {action.game!r}, not of {self.game!r}.")
+        code = action.code
         if code not in self._codes:
             raise self._refuse(code)
         after = np.empty(1, self.game.state_type)
@@ -373,7 +385,7 @@ class View(_Seen):
 def _place(game: Game, seat: int | None) -> int:
     if seat is None:
         return SPECTATOR
-    if not 0 <= seat < game.seats:
+    if type(seat) is not int or not 0 <= seat < game.seats:
         raise TsuboniwaError(f"There is no seat {seat}: seats are 0 to {game.seats - 1}.")
     return seat
 

@@ -188,13 +188,11 @@ def choices(actions: Ints, prefix: int, shift: int, bits: int, out: Ints) -> int
 
 @compiled
 def count_paths(setups: Array, states: Array, actions: Array, depth: int, control: Ints) -> int:
-    """The number of action sequences of length `depth` after states[0].
+    """The number of action sequences of length `depth`, one at least, after states[0].
 
     `states` and `actions` have a row for each ply. `control[0]`, set to 1 by another thread, stops
     the count (the result is then -1); `control[1]` shows how far it has come.
     """
-    if depth == 0:
-        return 1
     setup = setups[0]
     lengths = np.zeros(depth, np.int64)
     at = np.zeros(depth, np.int64)

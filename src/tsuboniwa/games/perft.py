@@ -6,10 +6,11 @@ from collections.abc import Callable
 import numpy as np
 
 from tsuboniwa.games import kernel
+from tsuboniwa.games.errors import TsuboniwaError
 from tsuboniwa.games.game import Position
 
-# Deeper trees than this have more leaves than anybody can count.
-MOST_DEPTH = 100
+# Nobody can count a tree that is deeper, unless it has no leaves at that depth at all.
+MOST_DEPTH = 1_000
 SECONDS_BETWEEN_REPORTS = 0.5
 
 
@@ -20,10 +21,14 @@ def perft(
 
     The count runs in a thread of its own, so that Ctrl-C stops it and `report` hears how far it is.
     """
+    if position.actor is None or depth == 0:
+        return int(depth == 0)
+    if depth > MOST_DEPTH:
+        raise TsuboniwaError(f"The depth is at most {MOST_DEPTH}, not {depth}.")
     game = position.game
     states = np.zeros(depth + 1, game.rules.STATE)
     states[0] = position.states[0]
-    actions = np.empty((max(depth, 1), game.rules.BUFFER), np.int64)
+    actions = np.empty((depth, game.rules.BUFFER), np.int64)
     control = np.zeros(2, np.int64)
     result: list[int] = []
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tsuboniwa.games import describe
@@ -10,6 +10,8 @@ from tsuboniwa.games.errors import ActionError, RecordError
 from tsuboniwa.games.game import Game, Position
 
 FORMAT = "tsuboniwa-record/1"
+NEEDED = ("format", "game", "rules_version", "actions")
+KEYS = (*NEEDED, "options", "outcome")
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,8 @@ class Record:
     actions: tuple[str, ...]
     # As claimed by whoever wrote it; None where nothing is claimed.
     outcome: Mapping[str, Any] | None = None
+    # Whether it claims, by an outcome of null, that the match is not finished.
+    unfinished: bool = False
     # Players' names, times, comments and whatever else stood there: kept as it was.
     extra: Mapping[str, Any] = field(default_factory=dict)
 
@@ -36,7 +40,8 @@ class Record:
                 raise RecordError(f"action {number}, {json.dumps(text)}: {said}") from None
             yield position
         reached = position.outcome.as_json() if position.outcome else None
-        if self.outcome is not None and self.outcome != reached:
+        claims = self.outcome is not None or self.unfinished
+        if claims and _canonical(self.outcome) != _canonical(reached):
             raise RecordError(
                 f"The record's outcome is {json.dumps(self.outcome)}, "
                 f"but its actions lead to {json.dumps(reached)}."
@@ -51,7 +56,7 @@ class Record:
         """The record as a seat (None: a spectator) knows it: hidden things become `?`."""
         log = self.end().log(seat)
         actions = tuple(str(event.action) for event in log)
-        return Record(self.game, actions, self.outcome, self.extra)
+        return replace(self, actions=actions)
 
     def as_json(self) -> dict[str, Any]:
         data = {
@@ -61,9 +66,9 @@ class Record:
             "options": self.game.options,
             "actions": list(self.actions),
         }
-        if self.outcome is not None:
-            data["outcome"] = dict(self.outcome)
-        return data | dict(self.extra)
+        if self.outcome is not None or self.unfinished:
+            data["outcome"] = self.outcome and dict(self.outcome)
+        return data | {key: value for key, value in self.extra.items() if key not in KEYS}
 
     def write(self) -> str:
         """The record as a JSON text, readable by people too."""
@@ -74,7 +79,7 @@ def record_of(position: Position, **extra: Any) -> Record:
     """The record of a match up to a position that was reached from its start."""
     actions = tuple(str(event.action) for event in position.events)
     outcome = position.outcome
-    return Record(position.game, actions, outcome.as_json() if outcome else None, extra)
+    return Record(position.game, actions, outcome.as_json() if outcome else None, extra=extra)
 
 
 def read_record(text: str | bytes) -> Record:
@@ -82,20 +87,25 @@ def read_record(text: str | bytes) -> Record:
     data = _read_json(text)
     if not isinstance(data, dict):
         raise RecordError(f"A record is a JSON object, not {_kind(data)}.")
-    keys = ("format", "game", "rules_version", "actions")
-    missing = [key for key in keys if key not in data]
+    missing = [key for key in NEEDED if key not in data]
     if missing:
         raise RecordError(f"The record has no {', '.join(missing)}.")
     if data["format"] != FORMAT:
         raise RecordError(f'The format is {_shown(data["format"])}; this program reads "{FORMAT}".')
     game = _read_game(data["game"], data["rules_version"], data.get("options", {}))
-    extra = {key: value for key, value in data.items() if key not in (*keys, "options", "outcome")}
-    return Record(game, _read_actions(data["actions"]), _read_outcome(data.get("outcome")), extra)
+    return Record(
+        game,
+        _read_actions(data["actions"]),
+        _read_outcome(data.get("outcome")),
+        unfinished="outcome" in data and data["outcome"] is None,
+        extra={key: value for key, value in data.items() if key not in KEYS},
+    )
 
 
 def _read_json(text: str | bytes) -> Any:
     try:
-        return json.loads(text, parse_constant=_refuse_constant)
+        decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+        return json.loads(decoded, parse_constant=_refuse_constant, object_pairs_hook=_refuse_twins)
     except UnicodeDecodeError:
         raise RecordError("This is not JSON: it is not even text in UTF-8.") from None
     except RecursionError:
@@ -112,15 +122,26 @@ def _refuse_constant(name: str) -> Any:
     raise ValueError(f"{name} is no JSON number")
 
 
+def _refuse_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twin = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"the key {_shown(twin)} stands there twice")
+    return found
+
+
+def _canonical(value: Any) -> str:
+    """A text that tells 1 from 1.0 and from true, as Python's own comparison does not."""
+    return json.dumps(value, sort_keys=True)
+
+
 def _read_game(name: Any, version: Any, options: Any) -> Game:
     if not isinstance(name, str):
         raise RecordError(f"The game is named by a text, not {_kind(name)}.")
     description = describe(name)
-    if type(version) is not int or not 1 <= version <= description.rules_version:
-        raise RecordError(
-            f"The rules version {_shown(version)} of {description.title} is not known; "
-            f"this program knows 1 to {description.rules_version}."
-        )
+    if type(version) is not int or version < 1:
+        raise RecordError(f"The rules version is a whole number, not {_shown(version)}.")
     if not isinstance(options, dict):
         raise RecordError(f"The options are a JSON object, not {_kind(options)}.")
     return Game(description, options, version)

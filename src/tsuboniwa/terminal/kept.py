@@ -1,6 +1,7 @@
 """Records of matches in the terminal, kept after every action."""
 
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -36,7 +37,10 @@ class KeptRecord:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             beside = self.path.with_suffix(".tmp")
-            beside.write_text(record.write(), encoding="utf-8")
+            with beside.open("w", encoding="utf-8") as file:
+                file.write(record.write())
+                file.flush()
+                os.fsync(file.fileno())
             beside.replace(self.path)
         except OSError as error:
             raise TsuboniwaError(
@@ -45,15 +49,11 @@ class KeptRecord:
             ) from None
 
 
-def unfinished(game: str) -> KeptRecord | None:
-    """The match of this game that was begun last, if it has not ended."""
-    for path in sorted(records_folder().glob(f"{game}-*.json"), reverse=True)[:1]:
+def newest_first(game: str) -> Iterator[KeptRecord]:
+    """The kept matches of a game, the one that was begun last first."""
+    for path in sorted(records_folder().glob(f"{game}-*.json"), reverse=True):
         try:
-            record = read_record(path.read_bytes())
-            over = record.end().outcome is not None
+            yield KeptRecord(path, read_record(path.read_bytes()))
         except (OSError, TsuboniwaError):
-            # Somebody else's file, or a newer version's: not ours to go on with.
+            # Somebody else's file, or a newer version's.
             continue
-        if not over and record.actions and "players" in record.extra:
-            return KeptRecord(path, record)
-    return None

@@ -1,46 +1,14 @@
-"""A match in the plain terminal: read a line, play it, show what happened."""
+"""A game in the plain terminal, from the question who plays to the end."""
 
 import secrets
 from collections.abc import Mapping
-from itertools import groupby
-from textwrap import wrap
 
 from rich.console import Console
-from rich.text import Text
 
-from tsuboniwa.games import make
-from tsuboniwa.games.actors import CHANCE
-from tsuboniwa.games.errors import ActionError, TsuboniwaError
-from tsuboniwa.games.game import Game, Position, View
-from tsuboniwa.games.random_numbers import Rng
-from tsuboniwa.games.records import Record, record_of
-from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Player
-from tsuboniwa.players.roster import ABOUT, make_player
-from tsuboniwa.terminal.drawings import GhostDrawing, drawing_of
-from tsuboniwa.terminal.kept import KeptRecord, unfinished
-
-PERSON = "person"
-OPPONENTS = ABOUT | {PERSON: "somebody beside you at this keyboard"}
-THINKING_TIME = Limit(milliseconds=1000)
-HELP = """\
-Type an action as it is shown, such as one from the list.
-  ?      list the possible actions; ? swap those that begin with swap
-  log    show what has happened so far
-  preview ACTION   in Niwashi: show where a tile would lie, without laying it
-  undo   take back (against a program always; the record is then marked as practice)
-  help   show this
-  quit   stop; the match is kept and can go on later"""
-NO_BREAK = "\u00a0"
-# Without being asked, so many actions are shown at most, shared out among their first words.
-MOST_SHOWN = 24
-FEWEST_SHOWN = 3
-# When asked, so many; all that begin with a given word if that is asked for.
-MOST_LISTED = 200
-
-
-class Stopped(Exception):
-    """The person has had enough for now."""
+from tsuboniwa.games.records import Record
+from tsuboniwa.terminal.kept import KeptRecord
+from tsuboniwa.terminal.match import TerminalMatch
+from tsuboniwa.terminal.seating import Stopped, go_on_with, new_match, unfinished_match
 
 
 def play(
@@ -54,243 +22,23 @@ def play(
 ) -> None:
     """Play until the match ends or the person stops. The record is kept after every action."""
     console = Console(highlight=False)
-    chosen = seed if seed is not None else secrets.token_hex(16)
+    kept: KeptRecord | None = None
     try:
-        kept = None
-        if go_on is None and opponent is None and not options and seed is None:
-            kept = _offer_unfinished(console, name)
-        if kept is None:
-            kept = _begin(console, name, options, opponent, seat, go_on)
-        Table(console, kept, chosen).run()
+        if go_on is not None:
+            kept = go_on_with(console, go_on, opponent, seat)
+        elif opponent is None and not options and seed is None:
+            kept = unfinished_match(console, name)
+        kept = kept or new_match(console, name, options, opponent, seat)
+        TerminalMatch(console, kept, seed or secrets.token_hex(16)).run()
     except (EOFError, Stopped):
-        console.print(f"The match is kept. To go on with it: tsuboniwa play {name}")
+        _say_goodbye(console, kept)
     except KeyboardInterrupt:
-        console.print(f"\nThe match is kept. To go on with it: tsuboniwa play {name}")
+        console.print()
+        _say_goodbye(console, kept)
         raise
 
 
-def _offer_unfinished(console: Console, name: str) -> KeptRecord | None:
-    kept = unfinished(name)
-    if kept is None:
-        return None
-    console.print(f"There is an unfinished match ({len(kept.record.actions)} actions).")
-    answer = console.input("Go on with it? [Y/n] ").strip().lower()
-    return None if answer in ("n", "no") else kept
-
-
-def _begin(
-    console: Console,
-    name: str,
-    options: Mapping[str, object],
-    opponent: str | None,
-    seat: int,
-    go_on: Record | None,
-) -> KeptRecord:
-    if go_on is not None:
-        if go_on.game.id != name:
-            raise TsuboniwaError(f"This is a record of {go_on.game.id}, not of {name}.")
-        game, actions, extra = go_on.game, go_on.actions, dict(go_on.extra)
-        # Find out now, not in the middle of the match, whether it can be replayed.
-        go_on.end()
-    else:
-        game, actions, extra = make(name, **options), (), {}
-    if not 0 <= seat < game.seats:
-        raise TsuboniwaError(f"There is no seat {seat}: seats are 0 to {game.seats - 1}.")
-    players = extra.get("players")
-    known = isinstance(players, list) and len(players) == game.seats
-    if opponent is not None or not known or not set(players or ()) <= set(OPPONENTS):
-        other = _read_opponent(console, game, opponent)
-        extra["players"] = [PERSON if s == seat else other for s in range(game.seats)]
-    return KeptRecord.new(Record(game, actions, None, extra))
-
-
-def _read_opponent(console: Console, game: Game, opponent: str | None) -> str:
-    names = list(OPPONENTS)
-    if opponent is None:
-        console.print(f"[bold]{game.description.title}[/bold]. {game.description.summary}")
-        console.print("Who plays against you?" if game.seats == 2 else "Who are the others?")
-        for number, name in enumerate(names, 1):
-            console.print(f"  {number}  {name}: {OPPONENTS[name]}")
-    while True:
-        given = opponent or console.input("> ").strip().lower()
-        if given in ("quit", "q"):
-            raise Stopped
-        if given in names:
-            return given
-        if given in [str(number) for number in range(1, len(names) + 1)]:
-            return names[int(given) - 1]
-        if opponent is not None:
-            known = ", ".join(names)
-            raise TsuboniwaError(f'There is no opponent "{opponent}"; there are {known}.')
-        console.print(f"Type a number from 1 to {len(names)}, or quit.")
-
-
-class Table:
-    """One match between persons at this keyboard and programs."""
-
-    def __init__(self, console: Console, kept: KeptRecord, seed: str) -> None:
-        self.console = console
-        self.kept = kept
-        self.position = kept.record.end()
-        self.game = self.position.game
-        self.drawing = drawing_of(self.game.id)
-        self.rng = Rng(f"{seed} chance {len(kept.record.actions)}")
-        self.names: list[str] = list(kept.record.extra["players"])
-        self.programs: dict[int, Player] = {
-            seat: make_player(name, f"{seed} seat {seat}")
-            for seat, name in enumerate(self.names)
-            if name != PERSON
-        }
-        self.persons = [seat for seat in range(self.game.seats) if seat not in self.programs]
-        # Who looks at the screen, and how much of the log that person has read.
-        self.reader = self.persons[0]
-        self.told = {seat: len(self.position.events) for seat in self.persons}
-
-    def run(self) -> None:
-        self.console.print("Type ? for what is possible, help for more.\n", style="dim")
-        while self.position.actor is not None:
-            if self.position.actor == CHANCE:
-                self._move_on(self.position.draw(self.rng))
-            elif self.position.actor in self.programs:
-                seat = self.position.actor
-                view, log = self.position.view(seat), self.position.log(seat)
-                choice = self.programs[seat].choose(view, log, THINKING_TIME)
-                self._move_on(self.position.play(choice.action))
-            else:
-                self._ask(self.position.actor)
-        self._tell(self.reader)
-        self._show_end()
-
-    def _move_on(self, position: Position) -> None:
-        self.position = position
-        extra = dict(self.kept.record.extra)
-        self.kept.keep(record_of(position, **extra))
-
-    def _ask(self, seat: int) -> None:
-        """Let a person act once, or undo."""
-        self._hand_over(seat)
-        self._tell(seat)
-        view = self.position.view(seat)
-        self.console.print(self.drawing.draw(view))
-        self.console.print(Text(self.drawing.what_now(view), "italic"))
-        self._show_possible(view, "", MOST_SHOWN)
-        while True:
-            entry = self.console.input(f"[bold]{self._prompt(seat)}[/bold] ").strip()
-            if entry in ("quit", "exit", "q"):
-                raise Stopped
-            if entry == "undo":
-                if self._undo(seat):
-                    return
-            elif entry.startswith("?"):
-                beginning = self.drawing.loosen(entry[1:])
-                self._show_possible(view, beginning, None if beginning else MOST_LISTED)
-            elif entry == "help":
-                self.console.print(HELP)
-            elif entry == "log":
-                self._show_log(seat, 0)
-            elif entry.split()[:1] == ["preview"]:
-                self._preview(view, entry.removeprefix("preview"))
-            elif entry:
-                try:
-                    self._move_on(self.position.play(self.drawing.loosen(entry)))
-                    return
-                except ActionError as error:
-                    self.console.print(Text(str(error)))
-
-    def _preview(self, view: View, entry: str) -> None:
-        """Show what an action would lay down, where the game has something to lay down."""
-        if not isinstance(self.drawing, GhostDrawing):
-            self.console.print("In this game there is nothing to preview.")
-            return
-        self.console.print(self.drawing.draw_ghost(view, self.drawing.loosen(entry)))
-
-    def _prompt(self, seat: int) -> str:
-        return ">" if len(self.persons) == 1 else f"seat {seat} >"
-
-    def _hand_over(self, seat: int) -> None:
-        """Clear the screen where the next person may see what the last one may not."""
-        if seat == self.reader:
-            return
-        old, new = self.position.view(self.reader), self.position.view(seat)
-        if str(old) != str(new):
-            self.console.clear()
-            self.console.input(f"Seat {seat}, take the keyboard and press Enter. ")
-        self.reader = seat
-
-    def _show_possible(self, view: View, beginning: str, most: int | None) -> None:
-        """Actions that begin so, by their first word; without a limit all of them."""
-        groups: dict[str, list[str]] = {}
-        for text in map(str, view.legal):
-            if text.startswith(beginning):
-                groups.setdefault(text.split(" ")[0], []).append(text)
-        if not groups:
-            self.console.print(Text(f'No possible action begins with "{beginning}".'))
-        for word, texts in groups.items():
-            shown = texts if most is None else texts[: max(FEWEST_SHOWN, most // len(groups))]
-            more = len(texts) - len(shown)
-            self._print_list("  ", [*shown, f"… {more} more (? {word})"] if more else shown, "")
-
-    def _tell(self, seat: int) -> None:
-        """What has happened since this person last looked, as far as it may be known."""
-        self._show_log(seat, self.told[seat])
-        self.told[seat] = len(self.position.events)
-
-    def _show_log(self, seat: int, since: int) -> None:
-        """Who did what: a line for each run of actions by the same actor."""
-        for actor, run in groupby(self.position.log(seat)[since:], lambda event: event.actor):
-            who = "  chance" if actor == CHANCE else self._name(actor, seat)
-            texts = []
-            for text, same in groupby(str(event.action) for event in run):
-                times = len(list(same))
-                texts.append(text if times == 1 else f"{text} ({times} times)")
-            self._print_list(f"{who}: ", texts, "dim")
-
-    def _print_list(self, before: str, texts: list[str], style: str) -> None:
-        """Texts with commas between them, none of them broken at a line's end."""
-        unbroken = ", ".join(text.replace(" ", NO_BREAK) for text in texts)
-        indent = " " * len(before)
-        lines = wrap(
-            unbroken, self.console.width - 1, initial_indent=indent, subsequent_indent=indent
-        )
-        for number, line in enumerate(lines):
-            shown = line.replace(NO_BREAK, " ")
-            self.console.print(Text(before + shown[len(before) :] if number == 0 else shown, style))
-
-    def _name(self, actor: int, reader: int) -> str:
-        if actor == reader:
-            return "You"
-        return f"Seat {actor} ({self.names[actor]})"
-
-    def _undo(self, seat: int) -> bool:
-        """Back to this person's decision before, if there is one and it may be taken back."""
-        events = self.position.events
-        mine = [i for i, event in enumerate(events) if event.actor == seat]
-        if not mine:
-            self.console.print("There is nothing of yours to take back yet.")
-            return False
-        since = events[mine[-1] :]
-        if len(self.persons) > 1:
-            if any(event.actor == CHANCE for event in since):
-                self.console.print("Something hidden was drawn since then: it cannot be undone.")
-                return False
-            answer = self.console.input("Do all others agree? [y/N] ").strip().lower()
-            if answer not in ("y", "yes"):
-                return False
-        position = self.game.start()
-        for event in events[: mine[-1]]:
-            position = position.play(event.action)
-        extra = dict(self.kept.record.extra) | {"practice": True}
-        self.kept.keep(record_of(position, **extra))
-        self.position = position
-        self.told = {person: min(told, mine[-1]) for person, told in self.told.items()}
-        self.console.print("Taken back. The record is marked as practice.")
-        return True
-
-    def _show_end(self) -> None:
-        outcome = self.position.outcome
-        assert outcome is not None
-        self.console.print(self.drawing.draw(self.position.view(self.reader)))
-        winners = " and ".join(self._name(seat, self.reader) for seat in outcome.winners)
-        who = f"{winners} won" if outcome.winners else "Nobody won"
-        self.console.print(f"[bold]{who} ({outcome.reason}).[/bold]")
-        self.console.print(Text(f"The record is kept in {self.kept.path}", "dim"))
+def _say_goodbye(console: Console, kept: KeptRecord | None) -> None:
+    if kept is not None and kept.record.actions:
+        game = kept.record.game.id
+        console.print(f"The match is kept. To go on with it: tsuboniwa play {game}", markup=False)

@@ -3,6 +3,8 @@
 from tests.reference.bossa import Reference
 from tsuboniwa.games.game import Game
 
+# The first words of actions that somebody may not see.
+SECRET_WORDS = ("remove", "deal", "doubler", "inverter")
 CASES: list[dict[str, object]] = [{}, {"chips": True}, {"rules": "novice"}]
 
 

@@ -3,6 +3,8 @@
 from tests.reference.niwa_cards import Reference
 from tsuboniwa.games.game import Game
 
+# The first words of actions that somebody may not see.
+SECRET_WORDS = ("deal",)
 CASES: list[dict[str, object]] = [
     {},
     {"players": 3, "rounds": 2, "orders": [8, 4], "stall": 1},

@@ -4,6 +4,8 @@ from tests.reference.niwashi import Reference
 from tsuboniwa.games.game import Game
 from tsuboniwa.games.niwashi.journey import read_journey
 
+# The first words of actions that somebody may not see.
+SECRET_WORDS = ("deal", "order")
 CASES: list[dict[str, object]] = [{}, {"journey": 9}]
 
 

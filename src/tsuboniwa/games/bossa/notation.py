@@ -267,6 +267,7 @@ def parse_position(setup: Setup, text: str, state: State) -> None:
     state.discard = _parse_tiles(lines["discard"].split())
     _count_tiles(state, bool(removed))
     _parse_phase(setup, state, lines["phase"])
+    _check_rows(setup, state)
 
 
 def _parse_tiles(names: Sequence[str]) -> int:
@@ -297,6 +298,8 @@ def _parse_row(state: State, colour: int, text: str) -> None:
         if not 0 < int(value) < rules.VALUES or int(value) in values:
             raise PositionError(f"The row has no place for the position {value} (B4.1).")
         values.append(int(value))
+        if len(laid.split(",")) > rules.SET_TILES:
+            raise PositionError(f"No position has more than {rules.SET_TILES} tiles (B4.3).")
         state.laid[colour, int(value)] = _parse_tiles(laid.split(","))
         state.stacked[colour, int(value)] = _parse_tiles(stacked.split(",") if stacked else [])
     state.low[colour], state.high[colour] = min(values), max(values)
@@ -309,6 +312,8 @@ def _parse_hand(state: State, seat: int, text: str) -> None:
     names = hand.split()
     state.hidden[seat] = names.count(HIDDEN)
     state.hand[seat] = _parse_tiles([name for name in names if name != HIDDEN])
+    if len(names) > rules.HAND_MOST:
+        raise PositionError(f"A hand never has more than {rules.HAND_MOST} tiles (B3).")
     for marker in markers.split():
         if marker not in MARKER_NAMES:
             raise PositionError(f'"{marker}" is no marker; they are {", ".join(MARKER_NAMES)}.')
@@ -323,6 +328,18 @@ def _parse_hand(state: State, seat: int, text: str) -> None:
     if on:
         tile = _parse_tiles([on])
         state.chip_on[seat] = tile.bit_length()
+
+
+def _check_rows(setup: Setup, state: State) -> None:
+    """No row is longer than a match can make it: the rules have no room for more."""
+    for colour, name in enumerate(COLOURS):
+        positions = int(state.high[colour] - state.low[colour])
+        # A sixth position ends a match, but with novice rules (8).
+        running = state.phase != rules.FINISHED
+        if not setup.novice and positions > rules.SIX - running:
+            raise PositionError(f"The {name} row has too many positions (7, B).")
+        if state.high[colour] > rules.VALUES - 1 - running:
+            raise PositionError(f"No {name} row reaches {state.high[colour]}: it lacks the pips.")
 
 
 def _count_tiles(state: State, removed: bool) -> None:

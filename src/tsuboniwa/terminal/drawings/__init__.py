@@ -11,6 +11,9 @@ from tsuboniwa.games.game import View
 class Drawing(Protocol):
     """What a game's module here has."""
 
+    # What the game is about and how to read the drawing, in a few lines.
+    PRIMER: str
+
     def draw(self, view: View) -> Text:
         """The table as the viewer sees it, at most 80 columns wide."""
 

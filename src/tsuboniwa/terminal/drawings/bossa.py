@@ -9,7 +9,17 @@ from tsuboniwa.games.bossa.tiles import TILE_NAMES
 from tsuboniwa.games.bossa.view import BossaView, EndView, RowView, SeatView
 from tsuboniwa.games.game import View
 
-COLUMN = 8
+PRIMER = """\
+Be the first to get rid of your tiles. A tile is its white and its black pips: 14 has one
+white and four black. Two rows grow from their dice. At an end of a row lay tiles whose
+pips in the row's colour add up to exactly the next value (W+ 7: seven white pips). A new
+position takes one tile more or one fewer than the one beside it; beside the die one or
+two. Your own row with six positions wins as well; who cannot do anything loses. Once a
+game each: redraw T (discard a tile and draw), swap MINE THEIRS, and stack W7 T (as many
+tiles of the same value onto a position). All of it: docs/rules/bossa.md"""
+# A row of many positions is drawn closer, so that it fits 80 columns.
+COLUMN, NARROW_COLUMN = 7, 6
+MOST_COLUMNS = 11
 
 WHAT_NOW = {
     "choose": "You rolled higher. Choose a colour (white, black), or first to begin.",
@@ -58,16 +68,16 @@ def _row(row: RowView, viewer: int) -> Text:
 
 def _end(end: EndView) -> tuple[str, str, list[str]]:
     """The next position of an end: its value, and how many tiles it takes."""
-    counts = " or ".join(str(count) for count in end["counts"])
-    return f"{end['end']} {end['value']}", "cyan", [f"{counts}?"]
+    return f"{end['end']} {end['value']}", "cyan", ["|".join(map(str, end["counts"])) + "?"]
 
 
 def _line(drawn: Text, cells: list[tuple[str, str]]) -> None:
-    drawn.append("  ")
+    width = COLUMN if len(cells) <= MOST_COLUMNS else NARROW_COLUMN
+    drawn.append(" ")
     for text, style in cells:
-        drawn.append(" " * ((COLUMN - len(text)) // 2))
+        drawn.append(" " * ((width - len(text)) // 2))
         drawn.append(text, style)
-        drawn.append(" " * (COLUMN - len(text) - (COLUMN - len(text)) // 2))
+        drawn.append(" " * (width - len(text) - (width - len(text)) // 2))
     drawn.append("\n")
 
 

@@ -12,6 +12,13 @@ from tsuboniwa.games.niwa_cards.rules import PILE
 from tsuboniwa.games.niwa_cards.view import NiwaCardsView, ScoreView, SeatView
 
 # The letter says it too: colour is never alone.
+PRIMER = """\
+Make your nine cards worth most for the round's order. Three cards of the same value in
+all three colours are a trio: 20 points less their value, and they count first. The other
+cards score as the order says. In a turn either swap one of your cards for an open one
+(swap P7 G3), or reveal the pile's top card; then you may take a trio that lies open for
+any three of your cards (take 7 P1 P2 G9), or leave it. The round ends with the pile's
+last card. All of it: docs/rules/niwa_cards.md"""
 STYLES = {"P": "bold bright_magenta", "G": "bold green", "O": "bold dark_orange"}
 MARGIN = 14
 SHORT_WORDS = {"s": "swap", "r": "reveal", "t": "take", "l": "leave"}

@@ -25,6 +25,14 @@ from tsuboniwa.games.niwashi.view import (
 Cell = tuple[int, int]
 
 SUMI, KAMI = "#24221E", "#FDFBF6"
+PRIMER = """\
+You play together and may not talk. Each of you has secret orders: a shape of five fields
+in a season's colour. An order is fulfilled when its shape is to be seen in the garden and
+one of its fields lies on the tile that your *partner* laid last. So lay what your partner
+may need. A tile covers one or two fields of the garden (bgo h 3,-1: from (3,-1) to the
+east; v: to the south); then take a tile. Covering a field of the same colour is a match:
+then the top of the discard pile can be taken too. Or point with the lantern (lantern at
+2,0 N) and discard your whole hand. All of it: docs/rules/niwashi.md"""
 STYLES = {
     "p": f"{SUMI} on #E0A0B2",
     "g": f"{KAMI} on #4F7C5C",

@@ -1,0 +1,19 @@
+"""The options under which Niwa must pass the conformance suite, and its reference."""
+
+from tests.reference.niwa_race import Reference
+from tsuboniwa.games.game import Game
+from tsuboniwa.games.niwa_race.board import board_of
+from tsuboniwa.games.niwa_race.layouts import find_layout
+
+# Nothing is hidden.
+SECRET_WORDS = ()
+CASES: list[dict[str, object]] = [
+    {"max_turns": 80},
+    {"layout": "ring", "max_turns": 60},
+    {"layout": "random:7", "max_turns": 40},
+]
+
+
+def reference_of(game: Game) -> Reference:
+    board = board_of(find_layout(game.options["layout"])).as_json()
+    return Reference({"max_turns": game.options["max_turns"]}, board=board)
