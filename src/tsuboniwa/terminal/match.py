@@ -105,7 +105,7 @@ class TerminalMatch:
         elif command == "help":
             self.console.print(HELP, markup=False)
         elif command == "rules":
-            self.console.print(self.drawing.PRIMER, markup=False)
+            self.console.print(" ".join(self.drawing.PRIMER.split()), markup=False)
         elif command == "log":
             self._show_log(seat, 0)
         elif command.split()[:1] == ["preview"]:

@@ -114,3 +114,38 @@ def test_a_damaged_position_is_refused_or_read(at: int, length: int, new: str) -
         assert str(refused).endswith(".")
     else:
         assert GAME.position(str(position)) == position
+        # Whatever can be read can be played on.
+        for action in position.legal:
+            str(position.play(action))
+
+
+CROWDED = """turn 0
+white: die 6 of 0 7=10,20,40
+black: die 5 of 1
+seat 0: 01 02 03 04 05 12 13 | swap stack | inverter
+seat 1: 21 | |
+removed: 23
+discard:"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("01 02", "01 02 14", "never has more than 7"),
+        ("7=10,20,40", "7=10,11,20,22,30,31,32", "more than 6 tiles"),
+        ("7=10,20,40", "7=10 8=11 9=20 10=22 11=30 12=31", "too many positions"),
+    ],
+)
+def test_no_position_is_larger_than_a_match_can_make_it(old: str, new: str, sentence: str) -> None:
+    assert GAME.position(CROWDED).legal
+    with pytest.raises(PositionError, match=sentence):
+        GAME.position(CROWDED.replace(old, new))
+
+
+def test_novice_rows_end_where_the_pips_end() -> None:
+    novice = tsuboniwa.game("bossa", rules="novice")
+    text = CROWDED.replace(" of 0", "").replace(" of 1", "").replace(" | inverter", "")
+    row = "7=10 8=11 9=20 10=22 11=30"
+    assert novice.position(text.replace("7=10,20,40", row)).legal
+    with pytest.raises(PositionError, match="lacks the pips"):
+        novice.position(text.replace("7=10,20,40", f"{row} 12=31"))
