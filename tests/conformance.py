@@ -275,14 +275,14 @@ def may_be_secret(game: Game, text: str) -> bool:
 
 
 def some_of_each_phase(match: list[Position]) -> list[Position]:
-    """For each word that a position's text begins with, the first position and a later one."""
+    """For each word that a position's text begins with, the first two positions and a later one."""
     by_phase: dict[str, list[Position]] = {}
     for position in match[1:]:
         by_phase.setdefault(str(position).split()[0], []).append(position)
     return [
         position
         for positions in by_phase.values()
-        for position in dict.fromkeys((positions[0], positions[len(positions) // 4]))
+        for position in dict.fromkeys((*positions[:2], positions[len(positions) // 4]))
     ]
 
 

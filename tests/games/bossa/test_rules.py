@@ -165,6 +165,13 @@ def test_B2_5_hands_and_deals_are_open_from_here_on() -> None:
         assert [str(event.action) for event in position.log(seat)[1:9]] == DEALS
 
 
+def test_B2_5_hands_are_open_before_chips_are_chosen() -> None:
+    position = after("remove 23", *DEALS, "roll 5 2", "white", game=CHIPS)
+    assert str(position).startswith("keep")
+    assert hand_of(position, 0, viewer=1)["tiles"] == sorted(DEALT_0)
+    assert hand_of(position, 1, viewer=None)["tiles"] == sorted(DEALT_1)
+
+
 def test_B2_6_the_beginning_seat_is_asked_first_and_in_secret() -> None:
     position = after("remove 23", *DEALS, "roll 5 2", "white", game=CHIPS)
     assert position.actor == 1
