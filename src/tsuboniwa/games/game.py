@@ -11,7 +11,7 @@ import numpy as np
 from tsuboniwa.games import kernel
 from tsuboniwa.games.description import Description
 from tsuboniwa.games.errors import IllegalAction, InvalidAction, OptionError, TsuboniwaError
-from tsuboniwa.games.layout import ANY, CHANCE, OVER, SPECTATOR, Array, Fields, Ints
+from tsuboniwa.games.layout import ANY, CHANCE, OVER, SPECTATOR, Array, Fields, Ints, one_record
 from tsuboniwa.games.random_numbers import Rng
 
 
@@ -119,7 +119,6 @@ class Game:
         self.describer = cast(Describer, importlib.import_module(f"{package}.view"))
         self.setups = self.rules.make_setup(self.options, self.rules_version)
         self.setup = self.setups[0]
-        self.state_type = self.rules.STATE
         self._buffers = threading.local()
 
     @property
@@ -146,13 +145,13 @@ class Game:
 
     def start(self) -> "Position":
         """The beginning, before any shuffle or deal."""
-        states = np.zeros(1, self.rules.STATE)
+        states = one_record(self.rules.STATE)
         kernel.begin(self.setups, states)
         return Position(self, states, int(states[0].actor), ())
 
     def position(self, text: str) -> "Position":
         """A position written as text, as `str(position)` gives it. It has no history."""
-        states = np.zeros(1, self.rules.STATE)
+        states = one_record(self.rules.STATE)
         self.notation.parse_position(self.setup, text, states[0])
         return Position(self, states, int(states[0].actor), None)
 
@@ -271,7 +270,7 @@ class Position(_Seen):
         code = action.code
         if code not in self._codes:
             raise self._refuse(code)
-        after = np.empty(1, self.game.state_type)
+        after = one_record(self.game.rules.STATE)
         actor = kernel.play_into(self.game.setups, self.states, code, after)
         return Position(self.game, after, actor, self._past_with(code))
 
@@ -279,7 +278,7 @@ class Position(_Seen):
         """The position after chance has acted at random."""
         if self.actor != CHANCE:
             raise IllegalAction("There is nothing to be drawn here: a seat acts, or it is over.")
-        after = np.empty(1, self.game.state_type)
+        after = one_record(self.game.rules.STATE)
         actor, code = kernel.draw_into(self.game.setups, self.states, rng.words, after)
         return Position(self.game, after, actor, self._past_with(code))
 
@@ -377,7 +376,7 @@ class View(_Seen):
 
     def resample(self, rng: Rng) -> Position:
         """A whole position that agrees with this view, all such equally likely."""
-        whole = np.empty(1, self.game.state_type)
+        whole = one_record(self.game.rules.STATE)
         kernel.resample_into(self.game.setups, self.states, rng.words, whole)
         return Position(self.game, whole, OVER if self.actor is None else self.actor, None)
 
@@ -391,7 +390,7 @@ def _place(game: Game, seat: int | None) -> int:
 
 
 def _observe(game: Game, states: Array, seat: int) -> Array:
-    seen = np.empty(1, game.state_type)
+    seen = one_record(game.rules.STATE)
     kernel.observe_into(game.setups, states, seat, seen)
     return seen
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tsuboniwa.games.game import Action, Event, Game, View
-from tsuboniwa.games.layout import Array
+from tsuboniwa.games.layout import Array, one_record
 from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Choice, Thinking
@@ -61,7 +61,7 @@ class UctPlayer:
         # A stream of its own for each decision: a player that was restarted goes on the same.
         rng = Rng(f"{self._seed} {ply}")
         tree = Tree.with_room(limit.simulations, limit.memory)
-        work = np.empty(1, game.state_type)
+        work = one_record(game.rules.STATE)
         actions, rows = np.empty((2, game.rules.BUFFER), np.int64)
         used, done, portion = 1, 0, FIRST_SLICE
         while not thinking.stopped.is_set():

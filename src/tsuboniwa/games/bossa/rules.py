@@ -18,6 +18,7 @@ from tsuboniwa.games.bossa.tiles import (
     NO_CHIP,
     PIPS,
     TILES,
+    TILES_WITH,
     WHITE,
 )
 from tsuboniwa.games.compiled import compiled
@@ -315,15 +316,16 @@ def list_sets_of_row(
             mark += SET_TILES
         if pips == 0 and chipped == 0:
             continue
+        ways = 1 if chipped == 0 else 2
         for i in range(waiting):
             size = sets[i] >> SET_SIZE & 15
             room = up - (sets[i] >> SET_SUM)
-            with_tile = sets[i] + (1 << SET_SIZE) + ((tile + 1) << TILE_SHIFTS[size])
+            with_tile = sets[i] + (1 << SET_SIZE) + ((tile + 1) << FIRST_SHIFT - 5 * size)
             size += 1
             # B4.2: at least one pip of the colour. First without the chip, then with it.
-            for with_chip in range(1 if chipped == 0 or sets[i] & CHIP_MASK else 2):
+            for with_chip in range(ways):
                 counted = chipped if with_chip else pips
-                if not 0 < counted <= room:
+                if not 0 < counted <= room or (with_chip and sets[i] & CHIP_MASK):
                     continue
                 longer = with_tile + (counted << SET_SUM) + with_chip * (mark + size - 1)
                 value = up - room + counted
@@ -477,6 +479,14 @@ def is_stuck(setup: Setup, state: State) -> bool:
     markers = state.markers[state.actor]
     if markers & MARK_SWAP or (markers & MARK_REDRAW and state.pile > 0):
         return False
+    # Most often a single tile can be placed, which is seen at once.
+    for colour in range(2):
+        for end in (state.low[colour], state.high[colour]):
+            value = end + 1 if end == state.high[colour] else end - 1
+            if sizes_beside(setup, state, colour, end) >> 1 & 1 and (
+                TILES_WITH[colour, value] & state.hand[state.actor]
+            ):
+                return False
     return list_sets_played(setup, state, ANY, np.empty(BUFFER, np.int64), 1) == 0
 
 

@@ -15,6 +15,16 @@ TILE_NAMES = tuple(f"{w}{b}" for w, b in PAIRS)
 ALL_TILES = (1 << TILES) - 1
 # PIPS[colour, tile]
 PIPS: Ints = np.array([[pair[colour] for pair in PAIRS] for colour in (WHITE, BLACK)])
+# TILES_WITH[colour, pips] as bit masks; no tile has more than six, a row may want up to twelve.
+TILES_WITH: Ints = np.array(
+    [
+        [
+            sum(1 << tile for tile, pair in enumerate(PAIRS) if pair[colour] == pips and pips)
+            for pips in range(14)
+        ]
+        for colour in (WHITE, BLACK)
+    ]
+)
 
 # B1.3, as bits of the markers a seat still has.
 MARK_REDRAW, MARK_SWAP, MARK_STACK = 1, 2, 4
