@@ -60,7 +60,10 @@ class TerminalMatch:
         self.told = {seat: len(self.position.events) for seat in self.persons}
 
     def run(self) -> None:
-        self.console.print("Type ? for what is possible, help for more.\n", style="dim")
+        self.console.print(
+            "Type ? for what is possible, rules for what this is about, help for more.\n",
+            style="dim",
+        )
         while self.position.actor is not None:
             if self.position.actor == CHANCE:
                 self._move_on(self.position.draw(self.rng))
@@ -155,17 +158,21 @@ class TerminalMatch:
         self.reader = seat
 
     def _show_possible(self, view: View, beginning: str, most: int | None) -> None:
-        """Actions that begin so, by their first word; without a limit all of them."""
+        """Actions that begin so, by their first word or else kind; without a limit all of them."""
+        kind = self.game.rules.FIELDS.named("kind")
         groups: dict[str, list[str]] = {}
-        for text in map(str, view.legal):
+        for action in view.legal:
+            text = str(action)
+            word, space, _ = text.partition(" ")
             if text.startswith(beginning):
-                groups.setdefault(text.split(" ")[0], []).append(text)
+                groups.setdefault(word if space else str(kind.of(action.code)), []).append(text)
         if not groups:
             self.console.print(Text(f'No possible action begins with "{beginning}".'))
-        for word, texts in groups.items():
+        for texts in groups.values():
             shown = texts if most is None else texts[: max(FEWEST_SHOWN, most // len(groups))]
             more = len(texts) - len(shown)
-            self._print_list("  ", [*shown, f"… {more} more (? {word})"] if more else shown, "")
+            ask = f"? {texts[0].split(' ')[0]}" if " " in texts[0] else "?"
+            self._print_list("  ", [*shown, f"… {more} more ({ask})"] if more else shown, "")
 
     def _tell(self, seat: int) -> None:
         """What has happened since this person last looked, as far as it may be known."""
