@@ -1,6 +1,7 @@
 """The command line, end to end."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -142,6 +143,11 @@ def test_a_long_count_can_be_interrupted(tmp_path: Path) -> None:
         (["play", "chess"], ['no game "chess"']),
         (["play", "bossa", "--option", "chips"], ["NAME=VALUE"]),
         (["play", "bossa", "--option", "chips=1"], ["true or false"]),
+        (["play", "niwa_race", "--option", "layout=@none.json"], ["none.json", "No such file"]),
+        (["play", "niwa_race", "--option", "layout=@LICENSE"], ["it is not JSON"]),
+        (["play", "niwa_race", "--option", "layout=rnig"], ["Did you mean ring"]),
+        (["board", "rnig"], ["Did you mean ring"]),
+        (["board", "--svg", "no/such/folder.svg"], ["cannot be written"]),
         (["play", "bossa", "--opponent", "deep-thought"], ["no opponent"]),
         (["play", "bossa", "--opponent", "random", "--seat", "2"], ["no seat 2"]),
         (["warm-up", "chess"], ['no game "chess"']),
@@ -161,6 +167,32 @@ def test_output_may_be_cut_off() -> None:
         command, shell=True, input=RECORD.write().encode(), capture_output=True, timeout=60
     )
     assert done.stderr == b""
+
+
+def test_a_board_as_data_and_as_a_picture(tmp_path: Path) -> None:
+    data = json.loads(tsuboniwa("board", "ring", "--json").stdout)
+    assert list(data) == ["spaces", "walls", "bases"]
+    assert list(data["spaces"][0]) == ["name", "q", "r"]
+    picture = tmp_path / "ring.svg"
+    assert tsuboniwa("board", "ring", "--svg", str(picture)).returncode == 0
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+    assert "a1" in tsuboniwa("board").stdout
+
+
+def test_an_option_may_come_from_a_file(tmp_path: Path) -> None:
+    layout = package.game("niwa_race", layout="random:3").options["layout"]
+    path = tmp_path / "garden.json"
+    path.write_text(json.dumps(layout))
+    chosen = ["play", "niwa_race", "--opponent", "random", "--option", f"layout=@{path}"]
+    done = subprocess.run(
+        [COMMAND, *chosen],
+        input=b"quit\n",
+        capture_output=True,
+        timeout=60,
+        env=os.environ | {"TSUBONIWA_DATA_DIR": str(tmp_path)},
+    )
+    assert done.returncode == 0, done.stderr
+    assert tsuboniwa("board", str(path)).stdout.startswith(layout["name"])
 
 
 def shell(line: str) -> subprocess.CompletedProcess[str]:

@@ -74,7 +74,10 @@ def play(
     ] = None,
     seat: Annotated[int, typer.Option(help="Your seat against a program.")] = 0,
     option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option, such as chips=true.")
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=VALUE", help="An option, such as chips=true; @FILE reads it as JSON."
+        ),
     ] = None,
     seed: Annotated[
         str | None, typer.Option(help="Makes shuffles and programs repeat; else all is random.")
@@ -228,10 +231,20 @@ def _read_option(text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     if not equals:
         raise OptionError(f'An option is written NAME=VALUE, such as chips=true, not "{text}".')
+    if value.startswith("@"):
+        return name, _read_option_file(value[1:])
     try:
         return name, json.loads(value)
     except (ValueError, RecursionError):
         return name, value
+
+
+def _read_option_file(path: str) -> Any:
+    try:
+        return json.loads(Path(path).read_bytes())
+    except (OSError, ValueError, RecursionError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not JSON"
+        raise OptionError(f"The option cannot be read from {path}: {reason}.") from None
 
 
 def _report_count(counted: int) -> None:
