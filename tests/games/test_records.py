@@ -111,6 +111,11 @@ def test_an_unfinished_record_may_say_so() -> None:
     assert json.loads(record.write())["outcome"] is None
 
 
+def test_an_extra_key_may_have_any_name() -> None:
+    extra = {"position": 3, "extra": {}, "self": None}
+    assert record_of(LAST, **extra).extra == extra
+
+
 def test_what_a_record_says_of_itself_cannot_be_overwritten() -> None:
     assert record_of(LAST, game="chess", actions=[]).as_json()["game"] == "bossa"
 

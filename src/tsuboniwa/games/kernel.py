@@ -16,6 +16,7 @@ import numba
 import numpy as np
 from numba.extending import overload
 
+from tsuboniwa.games import bits
 from tsuboniwa.games.compiled import compiled
 from tsuboniwa.games.layout import ANY, CHANCE, OVER, Array, Ints
 from tsuboniwa.games.random_numbers import below, seed_stream
@@ -226,21 +227,14 @@ def random_action(actions: Ints, n: int, kind_shift: int, rng: Ints) -> int:
     kinds = 0
     for i in range(n):
         kinds |= 1 << (actions[i] >> kind_shift)
-    count = 0
-    rest = kinds
-    while rest:
-        rest &= rest - 1
-        count += 1
-    for _ in range(below(rng, count)):
-        kinds &= kinds - 1
-    lowest = kinds & -kinds
+    kind = bits.nth(kinds, below(rng, bits.count(kinds)))
     matching = 0
     for i in range(n):
-        if 1 << (actions[i] >> kind_shift) == lowest:
+        if actions[i] >> kind_shift == kind:
             matching += 1
     skip = below(rng, matching)
     for i in range(n):
-        if 1 << (actions[i] >> kind_shift) == lowest:
+        if actions[i] >> kind_shift == kind:
             if skip == 0:
                 return int(actions[i])
             skip -= 1

@@ -75,7 +75,7 @@ class Record:
         return json.dumps(self.as_json(), ensure_ascii=False, indent=1) + "\n"
 
 
-def record_of(position: Position, **extra: Any) -> Record:
+def record_of(position: Position, /, **extra: Any) -> Record:
     """The record of a match up to a position that was reached from its start."""
     actions = tuple(str(event.action) for event in position.events)
     outcome = position.outcome

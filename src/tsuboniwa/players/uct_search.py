@@ -10,6 +10,7 @@ import math
 
 import numpy as np
 
+from tsuboniwa.games import bits
 from tsuboniwa.games.compiled import compiled
 from tsuboniwa.games.kernel import draw, legal, play, random_action, resample, returns
 from tsuboniwa.games.layout import ANY, CHANCE, OVER, Array, Ints
@@ -44,11 +45,7 @@ def worth(points: Ints, winners: int, seat: int, full_score: int) -> float:
         return 0.5
     if winners >> seat & 1 == 0:
         return 0.0
-    sharing = 0
-    while winners:
-        winners &= winners - 1
-        sharing += 1
-    return 1.0 / sharing
+    return 1.0 / bits.count(winners)
 
 
 @compiled

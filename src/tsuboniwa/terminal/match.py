@@ -77,10 +77,10 @@ class TerminalMatch:
         self._tell(self.reader)
         self._show_end()
 
-    def _move_on(self, position: Position) -> None:
+    def _move_on(self, position: Position, **marks: object) -> None:
+        """Go to a position and keep it, with what the record is marked by from now on."""
         self.position = position
-        extra = dict(self.kept.record.extra)
-        self.kept.keep(record_of(position, **extra))
+        self.kept.keep(record_of(position, **{**self.kept.record.extra, **marks}))
 
     def _ask(self, seat: int) -> None:
         """Let a person act once, or undo."""
@@ -217,9 +217,7 @@ class TerminalMatch:
             position = position.play(event.action)
         if len(self.persons) > 1 and not self._all_agree(position):
             return False
-        extra = dict(self.kept.record.extra) | {"practice": True}
-        self.kept.keep(record_of(position, **extra))
-        self.position = position
+        self._move_on(position, practice=True)
         self.told = {person: min(told, mine[-1]) for person, told in self.told.items()}
         self.console.print("Taken back. The record is marked as practice.")
         return True

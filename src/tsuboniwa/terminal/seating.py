@@ -24,15 +24,10 @@ class Stopped(Exception):
 def seating_of(record: Record) -> list[str] | None:
     """Who has which seat, if the record says so in a way that can be played here."""
     seats = record.extra.get(SEATS)
-    if (
-        not isinstance(seats, list)
-        or len(seats) != record.game.seats
-        or any(name not in OPPONENTS for name in seats if isinstance(name, str))
-        or PERSON not in seats
-        or not all(isinstance(name, str) for name in seats)
-    ):
+    if not isinstance(seats, list) or len(seats) != record.game.seats or PERSON not in seats:
         return None
-    return list(seats)
+    known = all(isinstance(name, str) and name in OPPONENTS for name in seats)
+    return list(seats) if known else None
 
 
 def unfinished_match(console: Console, game: str) -> KeptRecord | None:

@@ -22,6 +22,7 @@ from tsuboniwa.games.bossa.tiles import (
     WHITE,
 )
 from tsuboniwa.games.compiled import compiled
+from tsuboniwa.games.duel import duel_returns
 from tsuboniwa.games.layout import ANY, CHANCE, OVER, Array, Fields, Int, Ints, dtype_of
 from tsuboniwa.games.random_numbers import below
 
@@ -474,6 +475,13 @@ def play_draw(setup: Setup, state: State, action: int) -> None:
 
 
 @compiled
+def one_tile_fits(setup: Setup, state: State, colour: int, end: int, value: int) -> bool:
+    """Whether a single tile of the hand can be placed beyond this end of a row."""
+    tiles = TILES_WITH[colour, value] & state.hand[state.actor]
+    return tiles != 0 and sizes_beside(setup, state, colour, end) >> 1 & 1 != 0
+
+
+@compiled
 def is_stuck(setup: Setup, state: State) -> bool:
     """7, D: neither a placement nor a marker is possible."""
     markers = state.markers[state.actor]
@@ -481,12 +489,11 @@ def is_stuck(setup: Setup, state: State) -> bool:
         return False
     # Most often a single tile can be placed, which is seen at once.
     for colour in range(2):
-        for end in (state.low[colour], state.high[colour]):
-            value = end + 1 if end == state.high[colour] else end - 1
-            if sizes_beside(setup, state, colour, end) >> 1 & 1 and (
-                TILES_WITH[colour, value] & state.hand[state.actor]
-            ):
-                return False
+        low, high = state.low[colour], state.high[colour]
+        if one_tile_fits(setup, state, colour, low, low - 1):
+            return False
+        if one_tile_fits(setup, state, colour, high, high + 1):
+            return False
     return list_sets_played(setup, state, ANY, np.empty(BUFFER, np.int64), 1) == 0
 
 
@@ -559,13 +566,7 @@ def finish(state: State, reason: int, winner: int) -> None:
 
 @compiled
 def returns(setup: Setup, state: State, out: Ints) -> int:
-    out[0] = 0
-    out[1] = 0
-    if state.winner < 0:
-        return 0
-    out[state.winner] = 1
-    out[1 - state.winner] = -1
-    return 1 << state.winner
+    return duel_returns(state.winner, out)
 
 
 @compiled

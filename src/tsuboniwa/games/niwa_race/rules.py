@@ -7,6 +7,7 @@ import numpy as np
 
 from tsuboniwa.games import layout
 from tsuboniwa.games.compiled import compiled
+from tsuboniwa.games.duel import duel_returns
 from tsuboniwa.games.layout import ANY, OVER, Array, Fields, Int, Ints, dtype_of
 from tsuboniwa.games.niwa_race.board import Board, beside, board_of
 from tsuboniwa.games.niwa_race.layouts import find_layout
@@ -446,13 +447,7 @@ def finish(state: State, reason: int, winner: int) -> None:
 
 @compiled
 def returns(setup: Setup, state: State, out: Ints) -> int:
-    out[0] = 0
-    out[1] = 0
-    if state.winner < 0:
-        return 0
-    out[state.winner] = 1
-    out[1 - state.winner] = -1
-    return 1 << state.winner
+    return duel_returns(state.winner, out)
 
 
 @compiled
