@@ -70,7 +70,9 @@ def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Which one; see: tsuboniwa games")],
     opponent: Annotated[
         str | None,
-        typer.Option(help="random or uct (programs), or person (beside you); asked if left out."),
+        typer.Option(
+            help="A level (1 to 6 or master), random, uct, or person (beside you); asked if none."
+        ),
     ] = None,
     seat: Annotated[int, typer.Option(help="Your seat against a program.")] = 0,
     option: Annotated[

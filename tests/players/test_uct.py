@@ -8,13 +8,11 @@ import pytest
 import tsuboniwa
 from tests.conformance import random_match, some_positions, with_other_secrets
 from tests.registered import make
-from tsuboniwa.games.errors import TsuboniwaError
 from tsuboniwa.games.game import Game, Position
 from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Choice, Player, Thinking
 from tsuboniwa.players.random_player import RandomPlayer
-from tsuboniwa.players.roster import make_player
 from tsuboniwa.players.uct import BYTES_A_NODE, Tree, UctPlayer
 
 
@@ -65,11 +63,17 @@ def test_it_stops_when_told_and_reports() -> None:
     assert heard == sorted(heard)
 
 
-def test_a_limit_says_something() -> None:
-    with pytest.raises(TsuboniwaError, match="says milliseconds"):
-        Limit()
-    with pytest.raises(TsuboniwaError, match="more than nothing"):
-        Limit(simulations=0)
+def test_a_depth_keeps_the_tree_flat() -> None:
+    position = decisions(make("bossa", {}))[0]
+    assert len(choose(position, Limit(simulations=500)).line) > 1
+    flat = choose(position, Limit(simulations=500, depth=1))
+    assert len(flat.line) == 1
+    assert sum(flat.visits.values()) == 500
+
+
+def test_a_depth_alone_comes_to_an_end() -> None:
+    position = decisions(make("bossa", {}))[0]
+    assert choose(position, Limit(depth=2)).action in position.legal
 
 
 def test_its_memory_is_bounded_and_a_full_tree_goes_on() -> None:
@@ -113,9 +117,3 @@ def test_it_beats_random_play(name: str) -> None:
         assert end.outcome is not None
         won += mine in end.outcome.winners
     assert won >= 9
-
-
-def test_players_by_name() -> None:
-    assert make_player("uct", "seed").name == "uct"
-    with pytest.raises(TsuboniwaError, match="there are random, uct"):
-        make_player("deep thought", "seed")

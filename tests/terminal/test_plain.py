@@ -79,8 +79,8 @@ def test_choose_an_opponent_and_play_to_the_end(terminals: Any) -> None:
     shown = terminal.read()
     assert "random" in shown
     assert "person" in shown
-    assert "number from 1 to 3" in terminal.type("9")
-    terminal.child.sendline("1")
+    assert "Type one of the names" in terminal.type("9")
+    terminal.child.sendline("random")
     for _ in range(200):
         if terminal.child.expect([r"> $", pexpect.EOF]) == 1:
             break

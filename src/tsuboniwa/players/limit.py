@@ -9,16 +9,20 @@ from tsuboniwa.games.errors import TsuboniwaError
 class Limit:
     """Whichever comes first; at least one of them is given.
 
-    Under a limit of simulations alone a player is deterministic. Memory is in bytes.
+    Simulations are nodes for players that search without playouts. Depth counts what a player
+    looks ahead: turns in alpha-beta, decisions in a tree of playouts. Without milliseconds a player
+    is deterministic. Memory is in bytes and holds beside the others.
     """
 
     milliseconds: float | None = None
     simulations: int | None = None
+    depth: int | None = None
     memory: int = 64 * 2**20
 
     def __post_init__(self) -> None:
-        if self.milliseconds is None and self.simulations is None:
-            raise TsuboniwaError("A limit says milliseconds, simulations, or both.")
-        for number in (self.milliseconds, self.simulations, self.memory):
-            if number is not None and number <= 0:
+        given = (self.milliseconds, self.simulations, self.depth)
+        if given == (None, None, None):
+            raise TsuboniwaError("A limit says milliseconds, simulations or depth.")
+        for number in (*given, self.memory):
+            if number is not None and not number > 0:
                 raise TsuboniwaError(f"A limit is more than nothing, not {number}.")

@@ -10,16 +10,40 @@ from tsuboniwa.players.limit import Limit
 
 
 @dataclass(frozen=True)
+class Opinion:
+    """What a player thinks of one action."""
+
+    # What the seat may expect after it, from 0 (all is lost) to 1; of the full score where all
+    # win or lose together.
+    value: float
+    # How often it was tried, or how many nodes were looked at behind it.
+    visits: int = 0
+    # Whether the value was computed to the end, and is no judgement.
+    proven: bool = False
+    # The points that the seat may expect at the end, in games of points.
+    points: float | None = None
+
+
+@dataclass(frozen=True)
 class Choice:
     """What a player wants to do, and what it thinks of it."""
 
     action: Action
-    # What the seat may expect, from 0 (all is lost) to 1; None from players that do not think.
-    value: float | None = None
-    # How often each action was tried.
-    visits: Mapping[Action, int] = field(default_factory=dict)
+    # Of the actions that it has looked at; empty from players that do not think.
+    opinions: Mapping[Action, Opinion] = field(default_factory=dict)
     # What it expects to happen, beginning with the action.
     line: tuple[Action, ...] = ()
+
+    @property
+    def value(self) -> float | None:
+        """What the seat may expect, from 0 to 1; None from players that do not think."""
+        opinion = self.opinions.get(self.action)
+        return None if opinion is None else opinion.value
+
+    @property
+    def visits(self) -> Mapping[Action, int]:
+        """How often each action was tried."""
+        return {action: opinion.visits for action, opinion in self.opinions.items()}
 
 
 @dataclass(frozen=True)
@@ -33,10 +57,6 @@ class Thinking:
 
 class Player(Protocol):
     """Someone who decides for a seat. It knows what that seat may know, and nothing else."""
-
-    @property
-    def name(self) -> str:
-        """How a table calls it."""
 
     def choose(
         self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None

@@ -14,8 +14,6 @@ from tsuboniwa.players.player import Choice, Thinking
 class RandomPlayer:
     """Chooses the kind of action first, then the action: so it also plays where lists are long."""
 
-    name = "random"
-
     def __init__(self, seed: int | str) -> None:
         self._rng = Rng(seed)
 

@@ -1,20 +1,52 @@
-"""The players by their names."""
+"""The players of each game by their names.
 
-from collections.abc import Callable
+Every game has `random` and `uct`. A game with players of its own has a folder here with its name
+and in it `levels.py`, whose LEVELS go from the kindest to the strongest.
+"""
+
+import importlib
+from collections.abc import Mapping
+from functools import cache
+from importlib.util import find_spec
+from typing import cast
 
 from tsuboniwa.games.errors import TsuboniwaError
+from tsuboniwa.players.levels import Level
+from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Player
 from tsuboniwa.players.random_player import RandomPlayer
 from tsuboniwa.players.uct import UctPlayer
 
-PLAYERS: dict[str, Callable[[str], Player]] = {"random": RandomPlayer, "uct": UctPlayer}
-ABOUT = {
-    "random": "a program that plays anything: good for learning the rules",
-    "uct": "a program that thinks for a second: it tries what could happen thousands of times",
+SECOND = Limit(milliseconds=1000)
+MASTER = "master"
+ANY_GAME = {
+    "random": Level("plays anything: good for learning the rules", RandomPlayer, SECOND),
+    "uct": Level("knows nothing but the rules, and tries what could happen", UctPlayer, SECOND),
 }
 
 
-def make_player(name: str, seed: str) -> Player:
-    if name not in PLAYERS:
-        raise TsuboniwaError(f'There is no player "{name}"; there are {", ".join(PLAYERS)}.')
-    return PLAYERS[name](seed)
+@cache
+def levels(game: str) -> Mapping[str, Level]:
+    """The players of a game: its levels, then those that play every game."""
+    folder = f"{__package__}.{game}"
+    own: Mapping[str, Level] = {}
+    if find_spec(folder):
+        own = cast(Mapping[str, Level], importlib.import_module(f"{folder}.levels").LEVELS)
+    return {**own, **ANY_GAME}
+
+
+def find_level(game: str, name: str) -> Level:
+    found = levels(game).get(name)
+    if found is None:
+        known = ", ".join(levels(game))
+        raise TsuboniwaError(f'There is no player "{name}" for {game}; there are {known}.')
+    return found
+
+
+def make_player(game: str, name: str, seed: str) -> Player:
+    return find_level(game, name).make(seed)
+
+
+def strongest(game: str) -> str:
+    """The name of the player whose word counts most."""
+    return MASTER if MASTER in levels(game) else "uct"

@@ -1,6 +1,5 @@
 """The baseline that thinks: plain tree search with random playouts."""
 
-import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -10,13 +9,13 @@ from tsuboniwa.games.game import Action, Event, Game, View
 from tsuboniwa.games.layout import Array, one_record
 from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Choice, Thinking
+from tsuboniwa.players.player import Choice, Opinion, Thinking
+from tsuboniwa.players.slices import most_simulations, think_in_slices
 from tsuboniwa.players.uct_search import ACTION, EMPTY, PARENT, ROOT, VISITS, simulate
 
-# Compiled code cannot be interrupted: so it runs for so long at a time, and then looks up.
-SECONDS_A_SLICE = 0.005
-FIRST_SLICE = 8
 BYTES_A_NODE = (4 + 1 + 2 * 3) * 8
+# Deeper than any tree grows.
+NO_DEPTH = 1 << 30
 
 
 class Tree(NamedTuple):
@@ -41,8 +40,6 @@ class Tree(NamedTuple):
 class UctPlayer:
     """Samples worlds that agree with what its seat knows, and searches them with one tree."""
 
-    name = "uct"
-
     def __init__(self, seed: int | str) -> None:
         self._seed = seed
 
@@ -57,21 +54,15 @@ class UctPlayer:
 
     def _search(self, view: View, ply: int, limit: Limit, thinking: Thinking) -> tuple[Tree, int]:
         game = view.game
-        begun = time.perf_counter()
         # A stream of its own for each decision: a player that was restarted goes on the same.
         rng = Rng(f"{self._seed} {ply}")
-        tree = Tree.with_room(limit.simulations, limit.memory)
+        tree = Tree.with_room(most_simulations(limit), limit.memory)
         work = one_record(game.rules.STATE)
         actions, rows = np.empty((2, game.rules.BUFFER), np.int64)
-        used, done, portion = 1, 0, FIRST_SLICE
-        while not thinking.stopped.is_set():
-            if limit.simulations is not None:
-                portion = min(portion, limit.simulations - done)
-            spent = time.perf_counter() - begun
-            out_of_time = limit.milliseconds is not None and spent * 1000 >= limit.milliseconds
-            if portion <= 0 or (out_of_time and done):
-                break
-            before = time.perf_counter()
+        used = 1
+
+        def think(portion: int) -> bool:
+            nonlocal used
             used = simulate(
                 game.setups,
                 view.states,
@@ -83,36 +74,30 @@ class UctPlayer:
                 game.rules.FIELDS.named("kind").shift,
                 game.description.full_score,
                 rng.words,
+                limit.depth or NO_DEPTH,
                 portion,
             )
-            done += portion
-            thinking.report(done)
-            portion = _next_portion(portion, time.perf_counter() - before)
+            return True
+
+        think_in_slices(limit, thinking, think)
         return tree, used
-
-
-def _next_portion(portion: int, seconds: float) -> int:
-    """How many simulations fill a slice, judged by the last one."""
-    fitting = int(portion * SECONDS_A_SLICE / max(seconds, 1e-6))
-    return max(1, min(2 * portion, fitting))
 
 
 def _read_choice(game: Game, legal: list[Action], tree: Tree, used: int) -> Choice:
     """The action tried most often, and the line of those tried most often after it."""
     nodes = tree.nodes[:used]
-    children = np.flatnonzero(nodes[1:, PARENT] == ROOT) + 1
-    visits = {Action(game, int(nodes[c, ACTION])): int(nodes[c, VISITS]) for c in children}
-    if not visits:
+    opinions = {}
+    for child in np.flatnonzero(nodes[1:, PARENT] == ROOT) + 1:
+        visits = int(nodes[child, VISITS])
+        value = float(tree.values[child] / visits)
+        opinions[Action(game, int(nodes[child, ACTION]))] = Opinion(value, visits)
+    if not opinions:
         return Choice(legal[0])
-    line = []
+    line: list[Action] = []
     node = ROOT
-    value = None
     while True:
         children = np.flatnonzero(nodes[1:, PARENT] == node) + 1
         if not children.size:
-            break
+            return Choice(line[0], opinions, tuple(line))
         node = int(children[np.argmax(nodes[children, VISITS])])
-        if value is None:
-            value = float(tree.values[node] / nodes[node, VISITS])
         line.append(Action(game, int(nodes[node, ACTION])))
-    return Choice(line[0], value, visits, tuple(line))

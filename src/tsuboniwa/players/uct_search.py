@@ -82,9 +82,13 @@ def simulate(
     kind_shift: int,
     full_score: int,
     rng: Ints,
+    depth: int,
     simulations: int,
 ) -> int:
-    """Run some simulations; return how many nodes the tree has then."""
+    """Run some simulations; return how many nodes the tree has then.
+
+    The tree grows to `depth` decisions; behind that all is played at random.
+    """
     setup = setups[0]
     state = work[0]
     points = np.zeros(setup.seats, np.int64)
@@ -93,6 +97,7 @@ def simulate(
         resample(setup, state, rng)
         node = ROOT
         inside = True
+        left = depth
         while state.actor != OVER:
             if state.actor == CHANCE:
                 play(setup, state, draw(setup, state, rng))
@@ -114,6 +119,7 @@ def simulate(
                     untried += 1
                 else:
                     rows[i] = row
+            left -= 1
             if untried:
                 inside = False
                 action = random_action(actions, untried, kind_shift, rng)
@@ -131,6 +137,7 @@ def simulate(
                 i = choose_edge(nodes, values, edges, rows, n, node)
                 action = actions[i]
                 node = edges[rows[i], TO]
+                inside = left > 0
             play(setup, state, action)
         winners = returns(setup, state, points)
         while node != ROOT:

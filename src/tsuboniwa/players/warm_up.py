@@ -6,7 +6,7 @@ from tsuboniwa.games.compiled import cache_folder
 from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.games.warm_up import warm_up as warm_up_rules
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.roster import PLAYERS, make_player
+from tsuboniwa.players.roster import levels, make_player
 
 
 def is_warm(name: str) -> bool:
@@ -23,8 +23,8 @@ def warm_up(name: str) -> None:
     while position.actor == CHANCE:
         position = position.draw(rng)
     view, log = position.view(position.actor), position.log(position.actor)
-    for player in PLAYERS:
-        make_player(player, "warm-up").choose(view, log, Limit(simulations=2))
+    for player in levels(name):
+        make_player(name, player, "warm-up").choose(view, log, Limit(simulations=2))
     folder = cache_folder()
     if folder is not None:
         (folder / f"{name}-players.warm").touch()

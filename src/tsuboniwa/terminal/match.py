@@ -11,14 +11,12 @@ from tsuboniwa.games.errors import ActionError, InvalidAction
 from tsuboniwa.games.game import Event, Position, View
 from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.games.records import record_of
-from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Player
-from tsuboniwa.players.roster import make_player
+from tsuboniwa.players.roster import find_level, make_player
 from tsuboniwa.terminal.drawings import GhostDrawing, drawing_of
 from tsuboniwa.terminal.kept import KeptRecord
 from tsuboniwa.terminal.seating import PERSON, Stopped, seating_of
 
-THINKING_TIME = Limit(milliseconds=1000)
 HELP = """\
 Type an action as it is shown, such as one from the list.
   ?      list the possible actions; ? swap lists those that begin with swap
@@ -50,7 +48,7 @@ class TerminalMatch:
         self.rng = Rng(f"{seed} chance {len(kept.record.actions)}")
         self.names = seating_of(kept.record) or []
         self.programs: dict[int, Player] = {
-            seat: make_player(name, f"{seed} seat {seat}")
+            seat: make_player(self.game.id, name, f"{seed} seat {seat}")
             for seat, name in enumerate(self.names)
             if name != PERSON
         }
@@ -70,7 +68,8 @@ class TerminalMatch:
             elif self.position.actor in self.programs:
                 seat = self.position.actor
                 view, log = self.position.view(seat), self.position.log(seat)
-                choice = self.programs[seat].choose(view, log, THINKING_TIME)
+                limit = find_level(self.game.id, self.names[seat]).limit
+                choice = self.programs[seat].choose(view, log, limit)
                 self._move_on(self.position.play(choice.action))
             else:
                 self._ask(self.position.actor)

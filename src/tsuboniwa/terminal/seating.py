@@ -8,12 +8,11 @@ from tsuboniwa.games import make
 from tsuboniwa.games.errors import TsuboniwaError
 from tsuboniwa.games.game import Game
 from tsuboniwa.games.records import Record
-from tsuboniwa.players.roster import ABOUT
+from tsuboniwa.players.roster import levels, strongest
 from tsuboniwa.terminal.kept import KeptRecord, newest_first
 
 PERSON = "person"
-OPPONENTS = ABOUT | {PERSON: "somebody beside you at this keyboard"}
-# The record's key for who has which seat: a list of names out of OPPONENTS.
+# The record's key for who has which seat: a list of names out of `opponents`.
 SEATS = "seats"
 
 
@@ -21,12 +20,19 @@ class Stopped(Exception):
     """The person has had enough for now."""
 
 
+def opponents(game: str) -> dict[str, str]:
+    """Who can be played with, and what each is like."""
+    programs = {name: level.about for name, level in levels(game).items()}
+    return programs | {PERSON: "somebody beside you at this keyboard"}
+
+
 def seating_of(record: Record) -> list[str] | None:
     """Who has which seat, if the record says so in a way that can be played here."""
     seats = record.extra.get(SEATS)
     if not isinstance(seats, list) or len(seats) != record.game.seats or PERSON not in seats:
         return None
-    known = all(isinstance(name, str) and name in OPPONENTS for name in seats)
+    names = opponents(record.game.id)
+    known = all(isinstance(name, str) and name in names for name in seats)
     return list(seats) if known else None
 
 
@@ -71,24 +77,23 @@ def _seat(console: Console, record: Record, opponent: str | None, seat: int) -> 
 
 
 def _read_opponent(console: Console, game: Game, opponent: str | None) -> str:
-    names = list(OPPONENTS)
+    known = opponents(game.id)
     if opponent is None:
         console.print(f"[bold]{game.description.title}[/bold]. {game.description.summary}")
         console.print(_question(game))
-        for number, name in enumerate(names, 1):
-            console.print(f"  {number}  {name}: {OPPONENTS[name]}")
+        width = max(map(len, known))
+        for name, about in known.items():
+            console.print(f"  {name:{width}}  {about}")
     while True:
         given = opponent or console.input("> ").strip().lower()
         if given in ("quit", "q"):
             raise Stopped
-        if given in names:
+        if given in known:
             return given
-        if given in [str(number) for number in range(1, len(names) + 1)]:
-            return names[int(given) - 1]
         if opponent is not None:
-            known = ", ".join(names)
-            raise TsuboniwaError(f'There is no opponent "{opponent}"; there are {known}.')
-        console.print(f"Type a number from 1 to {len(names)}, or quit.")
+            names = ", ".join(known)
+            raise TsuboniwaError(f'There is no opponent "{opponent}"; there are {names}.')
+        console.print(f"Type one of the names on the left, such as {strongest(game.id)}, or quit.")
 
 
 def _question(game: Game) -> str:

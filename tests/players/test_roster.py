@@ -1,0 +1,20 @@
+"""Players by their names."""
+
+import pytest
+
+import tsuboniwa
+from tsuboniwa.games.errors import TsuboniwaError
+from tsuboniwa.players.roster import find_level, levels, make_player, strongest
+
+
+@pytest.mark.parametrize("game", tsuboniwa.GAMES)
+def test_every_game_has_the_two_that_need_no_knowledge(game: str) -> None:
+    assert {"random", "uct"} <= levels(game).keys()
+    assert strongest(game) in levels(game)
+    assert all(level.about for level in levels(game).values())
+
+
+def test_an_unknown_name_is_told_the_known_ones() -> None:
+    with pytest.raises(TsuboniwaError, match=r'no player "deep thought".*random, uct'):
+        make_player("bossa", "deep thought", "seed")
+    assert find_level("bossa", "random").limit.milliseconds
