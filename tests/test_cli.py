@@ -150,6 +150,17 @@ def test_a_long_count_can_be_interrupted(tmp_path: Path) -> None:
         (["board", "--svg", "no/such/folder.svg"], ["cannot be written"]),
         (["play", "bossa", "--opponent", "deep-thought"], ["no opponent"]),
         (["play", "bossa", "--opponent", "random", "--seat", "2"], ["no seat 2"]),
+        (["hint", "-"], ["standard input", "not JSON"]),
+        (["hint", "-", "--ms", "0"], ["more than nothing"]),
+        (["hint", "-", "--count", "0"], ["count"]),
+        (["arena", "chess", "--players", "uct,random"], ['no game "chess"']),
+        (["arena", "bossa"], ["players"]),
+        (["arena", "bossa", "--players", "uct"], ["two players or more"]),
+        (["arena", "bossa", "--players", "uct,"], ['no player ""']),
+        (["arena", "bossa", "--players", "uct,random", "--games", "0"], ["one game or more"]),
+        (["arena", "bossa", "--players", "uct,random", "--ms", "-1"], ["more than nothing"]),
+        (["arena", "bossa", "--players", "uct,random", "--save", "LICENSE"], ["cannot be used"]),
+        (["arena", "bossa", "--players", "uct,random", "--save", "."], ["a new folder"]),
         (["warm-up", "chess"], ['no game "chess"']),
         (["dance"], ["dance"]),
         (["--dance"], ["--dance"]),
@@ -159,6 +170,53 @@ def test_bad_input_gets_one_line(arguments: list[str], pieces: list[str]) -> Non
     done = tsuboniwa(*arguments)
     assert done.stdout == ""
     assert_bad_input(done, *pieces)
+
+
+def test_hints_for_the_seat_to_move(tmp_path: Path) -> None:
+    match = list(random_match(package.game("bossa"), "hints"))
+    waiting = next(p for p in match[10:] if p.actor in (0, 1) and len(p.legal) > 2)
+    path = tmp_path / "record.json"
+    path.write_text(record_of(waiting).write())
+    data = json.loads(tsuboniwa("hint", str(path), "--ms", "20", "--count", "2", "--json").stdout)
+    assert (data["game"], data["seat"]) == ("bossa", waiting.actor)
+    assert 1 <= len(data["hints"]) <= 2
+    assert data["hints"][0]["action"] in map(str, waiting.legal)
+    assert 0 <= data["hints"][0]["value"] <= 1
+    shown = tsuboniwa("hint", str(path), "--ms", "20").stdout
+    assert f"Seat {waiting.actor} in Bossa" in shown
+    assert "wins" in shown
+    path.write_text(record_of(match[-1]).write())
+    assert_bad_input(tsuboniwa("hint", str(path)), str(path), "is over")
+
+
+def test_an_arena_says_who_is_stronger_and_keeps_records(tmp_path: Path) -> None:
+    kept = tmp_path / "records"
+    asked = ["arena", "bossa", "--players", "uct,random", "--games", "4", "--simulations", "40"]
+    data = json.loads(tsuboniwa(*asked, "--json", "--save", str(kept)).stdout)
+    assert data["players"] == ["uct", "random"]
+    assert sum(data["wins"]) + data["draws"] == data["games"] == 4
+    assert data["interval"][0] <= data["win_rate"] <= data["interval"][1]
+    records = sorted(kept.iterdir())
+    assert len(records) == 4
+    assert all(tsuboniwa("probe", str(path)).returncode == 0 for path in records[:1])
+    assert "of the wins" in tsuboniwa(*asked).stdout
+
+
+def test_an_arena_that_is_interrupted_shows_what_it_has(tmp_path: Path) -> None:
+    kept = tmp_path / "records"
+    asked = ["arena", "bossa", "--players", "random,random", "--games", "1000000", "--json"]
+    with subprocess.Popen(
+        [COMMAND, *asked, "--save", str(kept)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as playing:
+        while not kept.exists() or len(list(kept.iterdir())) < 3:
+            assert playing.poll() is None, playing.communicate()
+            time.sleep(0.05)
+        playing.send_signal(signal.SIGINT)
+        shown, said = playing.communicate(timeout=30)
+    assert playing.returncode == 130
+    assert b"Traceback" not in said, said
+    data = json.loads(shown)
+    assert 3 <= data["games"] < 1_000_000
 
 
 def test_output_may_be_cut_off() -> None:

@@ -12,7 +12,7 @@ BELOW = {
     "players": {"games"},
     "table": {"games", "players"},
     "web": {"games", "players", "table"},
-    "terminal": {"games", "players", "table"},
+    "terminal": {"games", "players", "table", "lab"},
     "lab": {"games", "players"},
     "adapters": {"games", "players"},
 }

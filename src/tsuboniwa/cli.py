@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from tsuboniwa.games.records import Record
 
 BAD_INPUT = 2
+# As a shell has it for Ctrl-C.
+INTERRUPTED = 130
 LONGEST_ERROR = 600
 STANDARD_INPUT = "-"
 
@@ -31,6 +33,13 @@ app = typer.Typer(
 )
 RecordPath = Annotated[
     str, typer.Argument(metavar="RECORD", help="A record file; - reads it from standard input.")
+]
+
+GameOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME=VALUE", help="An option, such as chips=true; @FILE reads it as JSON."
+    ),
 ]
 
 
@@ -75,12 +84,7 @@ def play(
         ),
     ] = None,
     seat: Annotated[int, typer.Option(help="Your seat against a program.")] = 0,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME=VALUE", help="An option, such as chips=true; @FILE reads it as JSON."
-        ),
-    ] = None,
+    option: GameOptions = None,
     seed: Annotated[
         str | None, typer.Option(help="Makes shuffles and programs repeat; else all is random.")
     ] = None,
@@ -168,6 +172,81 @@ def perft(
     with _Named(record):
         position = read.end()
     typer.echo(count(position, depth, _report_count))
+
+
+@app.command()
+def hint(
+    record: RecordPath,
+    ms: Annotated[float, typer.Option(help="How long to think, in milliseconds.")] = 1000,
+    count: Annotated[int, typer.Option(min=1, help="How many actions to show.")] = 5,
+    as_json: Annotated[bool, typer.Option("--json", help="Print it as data.")] = False,
+) -> None:
+    """Show the best actions at the end of a record, from the view of the seat to move."""
+    from tsuboniwa.players.hint import hint_at
+    from tsuboniwa.players.limit import Limit
+
+    limit = Limit(milliseconds=ms)
+    read = _read_record(record)
+    with _Named(record):
+        position = read.end()
+        found = hint_at(position, limit, count)
+    if as_json:
+        shown = {"game": read.game.id, "seat": position.actor}
+        typer.echo(json.dumps(shown | {"hints": [one.as_json() for one in found]}))
+        return
+    typer.echo(f"Seat {position.actor} in {read.game.description.title}:")
+    width = max(len(str(one.action)) for one in found)
+    for one in found:
+        typer.echo(f"  {one.action!s:{width}}  {one.words}")
+    line = "  ".join(map(str, found[0].line[1:]))
+    if line:
+        typer.echo(f"Then perhaps: {line}")
+
+
+@app.command()
+def arena(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Which one; see: tsuboniwa games")],
+    players: Annotated[
+        str, typer.Option(help="Names with commas, such as master,uct; the last fills the seats.")
+    ],
+    games: Annotated[int, typer.Option(help="How many matches.")] = 100,
+    ms: Annotated[
+        float | None, typer.Option(help="Milliseconds a move, instead of the players' own.")
+    ] = None,
+    simulations: Annotated[
+        int | None, typer.Option(help="Simulations a move, instead of the players' own.")
+    ] = None,
+    option: GameOptions = None,
+    seed: Annotated[str, typer.Option(help="Deals and players follow from it.")] = "1",
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; else all cores.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as data.")] = False,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Keep the records in a new folder.")
+    ] = None,
+) -> None:
+    """Let programs play against each other, and say who is stronger.
+
+    Seats rotate, and each deal is played once in every order of the seats. Ctrl-C ends it and
+    shows the result so far.
+    """
+    from tsuboniwa.lab.contest import Contest
+    from tsuboniwa.terminal.arena import watch
+
+    tsuboniwa.describe(game)
+    contest = Contest(
+        game,
+        tuple(players.split(",")),
+        games,
+        dict(_read_option(text) for text in option or []),
+        ms,
+        simulations,
+        seed,
+    )
+    _warm_up_with_a_word(game)
+    standing = watch(contest, workers, save)
+    typer.echo(json.dumps(standing.as_json()) if as_json else standing.in_words())
+    if standing.matches < games:
+        raise typer.Exit(INTERRUPTED)
 
 
 @app.command("warm-up")

@@ -1,14 +1,15 @@
 """The players of each game by their names.
 
-Every game has `random` and `uct`. A game with players of its own has a folder here with its name
-and in it `levels.py`, whose LEVELS go from the kindest to the strongest.
+Every game has `random` and `uct`. A game with players of its own has a folder here with its name,
+and in it `levels.py`: LEVELS go from the kindest to the strongest, ADVISOR makes the player that
+has an opinion on every action.
 """
 
 import importlib
 from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
-from typing import cast
+from types import ModuleType
 
 from tsuboniwa.games.errors import TsuboniwaError
 from tsuboniwa.players.levels import Level
@@ -25,14 +26,16 @@ ANY_GAME = {
 }
 
 
+def _own_levels(game: str) -> ModuleType | None:
+    folder = f"{__package__}.{game}"
+    return importlib.import_module(f"{folder}.levels") if find_spec(folder) else None
+
+
 @cache
 def levels(game: str) -> Mapping[str, Level]:
     """The players of a game: its levels, then those that play every game."""
-    folder = f"{__package__}.{game}"
-    own: Mapping[str, Level] = {}
-    if find_spec(folder):
-        own = cast(Mapping[str, Level], importlib.import_module(f"{folder}.levels").LEVELS)
-    return {**own, **ANY_GAME}
+    own = _own_levels(game)
+    return {**own.LEVELS, **ANY_GAME} if own else ANY_GAME
 
 
 def find_level(game: str, name: str) -> Level:
@@ -45,6 +48,13 @@ def find_level(game: str, name: str) -> Level:
 
 def make_player(game: str, name: str, seed: str) -> Player:
     return find_level(game, name).make(seed)
+
+
+def make_advisor(game: str, seed: str) -> Player:
+    """The strongest player, with an opinion on every action and not only on the best."""
+    own = _own_levels(game)
+    advisor: Player = own.ADVISOR(seed) if own else UctPlayer(seed)
+    return advisor
 
 
 def strongest(game: str) -> str:

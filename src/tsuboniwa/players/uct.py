@@ -11,7 +11,7 @@ from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Choice, Opinion, Thinking
 from tsuboniwa.players.slices import most_simulations, think_in_slices
-from tsuboniwa.players.uct_search import ACTION, EMPTY, PARENT, ROOT, VISITS, simulate
+from tsuboniwa.players.uct_search import ACTION, PARENT, ROOT, VISITS, simulate
 
 BYTES_A_NODE = (4 + 1 + 2 * 3) * 8
 # Deeper than any tree grows.
@@ -32,9 +32,7 @@ class Tree(NamedTuple):
         room = min(room, simulations + 1) if simulations is not None else room
         # A power of two, at most half full.
         rows = 1 << (2 * room - 1).bit_length()
-        return cls(
-            np.zeros((room, 4), np.int64), np.zeros(room), np.full((rows, 3), EMPTY, np.int64)
-        )
+        return cls(np.zeros((room, 4), np.int64), np.zeros(room), np.zeros((rows, 3), np.int64))
 
 
 class UctPlayer:

@@ -20,7 +20,8 @@ ROOT = 0
 VISITS, SEAT, ACTION, PARENT = range(4)
 # Columns of `edges`, a hash table: a node, an action, and the node that it leads to.
 FROM, BY, TO = range(3)
-EMPTY = -1
+# Nothing leads to the root. Memory full of zeros costs nothing until it is used.
+EMPTY = ROOT
 # A player that is ahead of its last chance to explore: the usual constant of the method.
 EXPLORATION = math.sqrt(2.0)
 

@@ -1,0 +1,1 @@
+"""Measuring: who is stronger, and by how much."""

@@ -1,0 +1,37 @@
+"""Playing a contest on all cores."""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Generator
+
+from tsuboniwa.lab.contest import Contest, Match
+
+# What this process plays, if it is one of an arena's workers.
+_contests: list[Contest] = []
+
+
+def cores() -> int:
+    """How many of them this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def play_matches(contest: Contest, workers: int | None = None) -> Generator[Match]:
+    """The matches as they end. Whoever stops listening stops the workers."""
+    # A fresh process each: a copy of one with running threads may hang.
+    context = multiprocessing.get_context("spawn")
+    count = min(workers or cores(), contest.matches)
+    with context.Pool(count, _begin, (contest,)) as pool:
+        yield from pool.imap_unordered(_play, range(contest.matches))
+
+
+def _begin(contest: Contest) -> None:
+    # Ctrl-C is for whoever listens.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _contests.append(contest)
+
+
+def _play(number: int) -> Match:
+    return _contests[-1].play(number)
