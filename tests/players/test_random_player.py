@@ -3,7 +3,7 @@
 import pytest
 
 import tsuboniwa
-from tests.conformance import random_match, viewers, with_other_secrets
+from tests.conformance import random_match
 from tests.registered import make
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.random_player import RandomPlayer
@@ -20,15 +20,3 @@ def test_it_chooses_what_is_legal_and_repeats(name: str) -> None:
             chosen = one.choose(view, log, LIMIT)
             assert chosen.action in view.legal
             assert chosen == two.choose(view, log, LIMIT)
-
-
-@pytest.mark.parametrize("name", tsuboniwa.GAMES)
-def test_secrets_of_others_do_not_change_its_choice(name: str) -> None:
-    game = make(name, {})
-    for position in random_match(game, "secrets"):
-        seat = position.actor
-        if seat not in viewers(game) or seat is None:
-            continue
-        for other in with_other_secrets(position, seat):
-            mine = RandomPlayer(1).choose(position.view(seat), position.log(seat), LIMIT)
-            assert mine == RandomPlayer(1).choose(other.view(seat), other.log(seat), LIMIT)

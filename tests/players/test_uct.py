@@ -1,12 +1,9 @@
 """The tree search: repeatable, honest, obedient, and better than chance."""
 
-import threading
-import time
-
 import pytest
 
 import tsuboniwa
-from tests.conformance import random_match, some_positions, with_other_secrets
+from tests.conformance import some_positions
 from tests.registered import make
 from tsuboniwa.games.game import Game, Position
 from tsuboniwa.games.random_numbers import Rng
@@ -39,30 +36,6 @@ def test_it_repeats_under_a_limit_of_simulations(name: str) -> None:
         assert 0 <= choice.value <= 1
 
 
-@pytest.mark.parametrize("name", tsuboniwa.GAMES)
-def test_secrets_of_others_do_not_change_its_choice(name: str) -> None:
-    for position in decisions(make(name, {})):
-        for other in with_other_secrets(position, position.actor):
-            assert choose(position, Limit(simulations=30)) == choose(other, Limit(simulations=30))
-
-
-def test_it_stops_when_told_and_reports() -> None:
-    position = decisions(make("bossa", {}))[0]
-    heard: list[int] = []
-    thinking = Thinking(report=heard.append)
-    result: list[Choice] = []
-    worker = threading.Thread(
-        target=lambda: result.append(choose(position, Limit(milliseconds=600_000), thinking))
-    )
-    worker.start()
-    while not heard:
-        time.sleep(0.01)
-    thinking.stopped.set()
-    worker.join(timeout=30)
-    assert result[0].action in position.legal
-    assert heard == sorted(heard)
-
-
 def test_a_depth_keeps_the_tree_flat() -> None:
     position = decisions(make("bossa", {}))[0]
     assert len(choose(position, Limit(simulations=500)).line) > 1
@@ -85,12 +58,6 @@ def test_its_memory_is_bounded_and_a_full_tree_goes_on() -> None:
     choice = choose(position, Limit(simulations=3_000, memory=memory))
     assert sum(choice.visits.values()) <= 3_000
     assert choice.action in position.legal
-
-
-def test_a_single_action_needs_no_thought() -> None:
-    for position in random_match(make("bossa", {}), "single"):
-        if position.actor in (0, 1) and len(position.legal) == 1:
-            assert choose(position, Limit(milliseconds=600_000)).action == position.legal[0]
 
 
 def play(game: Game, players: list[Player], seed: str) -> Position:
