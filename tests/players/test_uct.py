@@ -60,6 +60,16 @@ def test_its_memory_is_bounded_and_a_full_tree_goes_on() -> None:
     assert choice.action in position.legal
 
 
+def test_a_playout_may_be_cut_off_as_undecided() -> None:
+    class Impatient(UctPlayer):
+        longest_playout = 1
+
+    position = decisions(make("niwa_race", {}))[0]
+    view, log = position.view(position.actor), position.log(position.actor)
+    choice = Impatient("seed").choose(view, log, Limit(simulations=50, depth=1))
+    assert {opinion.value for opinion in choice.opinions.values()} == {0.5}
+
+
 def play(game: Game, players: list[Player], seed: str) -> Position:
     rng = Rng(seed)
     position = game.start()

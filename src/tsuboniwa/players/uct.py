@@ -14,8 +14,8 @@ from tsuboniwa.players.slices import most_simulations, think_in_slices
 from tsuboniwa.players.uct_search import ACTION, PARENT, ROOT, VISITS, simulate
 
 BYTES_A_NODE = (4 + 1 + 2 * 3) * 8
-# Deeper than any tree grows.
-NO_DEPTH = 1 << 30
+# More decisions than there are in any match.
+NO_END = 1 << 30
 
 
 class Tree(NamedTuple):
@@ -37,6 +37,10 @@ class Tree(NamedTuple):
 
 class UctPlayer:
     """Samples worlds that agree with what its seat knows, and searches them with one tree."""
+
+    # Decisions. Bossa and the cards end earlier; a race at random wanders for hundreds of turns,
+    # and its end says nothing about its beginning. A shared score grows to the very end.
+    longest_playout = 100
 
     def __init__(self, seed: int | str) -> None:
         self._seed = seed
@@ -72,7 +76,8 @@ class UctPlayer:
                 game.rules.FIELDS.named("kind").shift,
                 game.description.full_score,
                 rng.words,
-                limit.depth or NO_DEPTH,
+                limit.depth or NO_END,
+                NO_END if game.description.full_score else self.longest_playout,
                 portion,
             )
             return True

@@ -1,7 +1,8 @@
 """Tree search by random playouts on sampled worlds, compiled, for every game alike.
 
 Each simulation fills in what the seat cannot know, walks down the tree by upper confidence bounds,
-adds one node, and plays to the end at random. The tree is open-loop: its nodes are sequences of
+adds one node, and plays on at random: to the end, or until so much was played that the end would
+say nothing about the present. The tree is open-loop: its nodes are sequences of
 seats' decisions, whatever chance has drawn in between, so a node may allow other actions each
 time it is reached.
 """
@@ -84,11 +85,13 @@ def simulate(
     full_score: int,
     rng: Ints,
     depth: int,
+    longest_playout: int,
     simulations: int,
 ) -> int:
     """Run some simulations; return how many nodes the tree has then.
 
-    The tree grows to `depth` decisions; behind that all is played at random.
+    The tree grows to `depth` decisions; behind that all is played at random, `longest_playout`
+    decisions at most.
     """
     setup = setups[0]
     state = work[0]
@@ -99,12 +102,16 @@ def simulate(
         node = ROOT
         inside = True
         left = depth
+        playout = longest_playout
         while state.actor != OVER:
             if state.actor == CHANCE:
                 play(setup, state, draw(setup, state, rng))
                 continue
             n = legal(setup, state, ANY, actions)
             if not inside:
+                playout -= 1
+                if playout < 0:
+                    break
                 play(setup, state, random_action(actions, n, kind_shift, rng))
                 continue
             # The actions never tried here go to the front of the list.
@@ -140,7 +147,8 @@ def simulate(
                 node = edges[rows[i], TO]
                 inside = left > 0
             play(setup, state, action)
-        winners = returns(setup, state, points)
+        # Nobody has won a match that was not played to its end.
+        winners = returns(setup, state, points) if state.actor == OVER else 0
         while node != ROOT:
             nodes[node, VISITS] += 1
             values[node] += worth(points, winners, nodes[node, SEAT], full_score)

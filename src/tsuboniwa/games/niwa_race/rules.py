@@ -429,11 +429,7 @@ def side_key(place: Ints, stack: Ints) -> int:
 @compiled
 def size_of(stack: int) -> int:
     """How many beads a stack has."""
-    size = 0
-    while stack:
-        stack >>= 2
-        size += 1
-    return size
+    return int(stack > 0) + int(stack > 3) + int(stack > 15)
 
 
 @compiled

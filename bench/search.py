@@ -1,0 +1,172 @@
+"""Search on one core: our players beside OpenSpiel's compiled ones, in the same run.
+
+A simulation is one walk down the tree and one random playout to the end. Rates are per second of
+CPU time, the best of several rounds in which all take turns: other work on the machine only slows
+down. Threads and the event loop are measured on the clock.
+
+    python bench/search.py [--seconds 1] [--rounds 5] [--json]
+"""
+
+import argparse
+import asyncio
+import json
+import statistics
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import tsuboniwa
+from tsuboniwa.games.game import Position
+from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.players.limit import Limit
+from tsuboniwa.players.player import Player, Thinking
+from tsuboniwa.players.roster import make_player
+from tsuboniwa.players.uct import UctPlayer
+
+# Does so many simulations, or nodes, and says how many it were.
+Search = Callable[[int], int]
+
+
+class Rate(NamedTuple):
+    """What one system did in a second."""
+
+    system: str
+    peer: str
+    rate: float
+
+
+def opening(name: str, **options: Any) -> Position:
+    """The first decision after the deal or the set-up."""
+    position = tsuboniwa.game(name, **options).start()
+    rng = Rng("opening")
+    for _ in range(6 if name == "niwa_race" else 0):
+        position = position.play(position.legal[0])
+    while position.actor == tsuboniwa.CHANCE or len(position.legal) < 4:
+        chance = position.actor == tsuboniwa.CHANCE
+        position = position.draw(rng) if chance else position.play(position.legal[0])
+    return position
+
+
+def search_of(player: Player, position: Position) -> Search:
+    seat = position.actor
+    assert seat is not None
+    view, log = position.view(seat), position.log(seat)
+
+    def run(count: int) -> int:
+        done = [0]
+        thinking = Thinking(report=lambda simulations: done.__setitem__(0, simulations))
+        player.choose(view, log, Limit(simulations=count), thinking)
+        return done[0]
+
+    return run
+
+
+def open_spiel_mcts(name: str) -> Search | None:
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+
+    def run(count: int) -> int:
+        evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=1)
+        bot = pyspiel.MCTSBot(game, evaluator, 2.0, count, 64, False, 1, False)
+        bot.mcts_search(state)
+        return count
+
+    return run
+
+
+def measure(searches: dict[tuple[str, str], Search], seconds: float, rounds: int) -> list[Rate]:
+    """The best of several rounds of about so many seconds; everybody has a turn in each."""
+    sizes = {}
+    for key, run in searches.items():
+        # Whatever is compiled or loaded at first is not what is measured.
+        run(10)
+        size = 100
+        while True:
+            begun = time.process_time()
+            run(size)
+            spent = time.process_time() - begun
+            if spent > 0.05:
+                break
+            size *= 4
+        sizes[key] = max(10, int(size * seconds / spent))
+    best = dict.fromkeys(searches, 0.0)
+    for _ in range(rounds):
+        for key, run in searches.items():
+            begun = time.process_time()
+            done = run(sizes[key])
+            best[key] = max(best[key], done / (time.process_time() - begun))
+    return [Rate(system, peer, rate) for (system, peer), rate in best.items()]
+
+
+def threads_gain(seconds: float, rounds: int) -> float:
+    """How much more two searches do in two threads than one alone, on two cores."""
+    position = opening("bossa")
+    runs = [search_of(UctPlayer(seed), position) for seed in ("one", "two")]
+    size = 1000
+    begun = time.perf_counter()
+    runs[0](size)
+    size = int(size * seconds / (time.perf_counter() - begun))
+    gains = []
+    with ThreadPoolExecutor(2) as pool:
+        for _ in range(rounds):
+            begun = time.perf_counter()
+            runs[0](size)
+            alone = time.perf_counter() - begun
+            begun = time.perf_counter()
+            list(pool.map(lambda run: run(size), runs))
+            together = time.perf_counter() - begun
+            gains.append(2 * alone / together)
+    return max(gains)
+
+
+async def loop_delays(searches: int, seconds: float) -> list[float]:
+    """By how many milliseconds an event loop is late while so many searches run in threads."""
+    position = opening("bossa")
+    seat = position.actor
+    assert seat is not None
+    view, log = position.view(seat), position.log(seat)
+    limit = Limit(milliseconds=seconds * 1000)
+    delays = []
+    with ThreadPoolExecutor(max(searches, 1)) as pool:
+        loop = asyncio.get_running_loop()
+        thinking = [
+            loop.run_in_executor(pool, UctPlayer(str(number)).choose, view, log, limit)
+            for number in range(searches)
+        ]
+        end = time.perf_counter() + seconds
+        while time.perf_counter() < end:
+            begun = time.perf_counter()
+            await asyncio.sleep(0.001)
+            delays.append((time.perf_counter() - begun - 0.001) * 1000)
+        await asyncio.gather(*thinking)
+    return delays
+
+
+def cancel_times(tries: int) -> list[float]:
+    """Milliseconds from the word to stop until the choice is there."""
+    found = []
+    for game in tsuboniwa.GAMES:
+        position = opening(game)
+        seat = position.actor
+        assert seat is not None
+        view, log = position.view(seat), position.log(seat)
+        for number in range(tries):
+            player = make_player(game, "master" if number % 2 else "uct", str(number))
+            thinking = Thinking()
+            with ThreadPoolExecutor(1) as pool:
+                choice = pool.submit(player.choose, view, log, Limit(milliseconds=60_000), thinking)
+                time.sleep(0.1 + 0.01 * number)
+                begun = time.perf_counter()
+                thinking.stopped.set()
+                choice.result()
+                found.append((time.perf_counter() - begun) * 1000)
+    return found
+
+
+def percentile(values: list[float], share: int) -> float:
+    return statistics.quantiles(values, n=100)[share - 1]
