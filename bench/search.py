@@ -170,3 +170,54 @@ def cancel_times(tries: int) -> list[float]:
 
 def percentile(values: list[float], share: int) -> float:
     return statistics.quantiles(values, n=100)[share - 1]
+
+
+def searches() -> dict[tuple[str, str], Search]:
+    """By system and peer: ours after theirs."""
+    found: dict[tuple[str, str], Search | None] = {
+        ("OpenSpiel MCTS, quoridor", ""): open_spiel_mcts("quoridor"),
+        ("OpenSpiel MCTS, breakthrough", ""): open_spiel_mcts("breakthrough"),
+        ("uct, niwa_race", "OpenSpiel MCTS, quoridor"): search_of(
+            UctPlayer("bench"), opening("niwa_race")
+        ),
+        ("uct, bossa", "OpenSpiel MCTS, quoridor"): search_of(UctPlayer("bench"), opening("bossa")),
+        ("master, niwa_race (nodes)", "OpenSpiel MCTS, quoridor"): search_of(
+            make_player("niwa_race", "master", "bench"), opening("niwa_race")
+        ),
+    }
+    return {key: search for key, search in found.items() if search}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each system and round")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--json", action="store_true")
+    chosen = parser.parse_args()
+    rates = measure(searches(), chosen.seconds, chosen.rounds)
+    others = {
+        "two threads, times one": threads_gain(chosen.seconds, chosen.rounds),
+        "event loop late by, p99 ms, nobody thinks": percentile(
+            asyncio.run(loop_delays(0, 4 * chosen.seconds)), 99
+        ),
+        "event loop late by, p99 ms, two think": percentile(
+            asyncio.run(loop_delays(2, 4 * chosen.seconds)), 99
+        ),
+        "stopped after, worst of 24, ms": max(cancel_times(6)),
+    }
+    if chosen.json:
+        print(json.dumps({"rates": [rate._asdict() for rate in rates], **others}))
+        return
+    known = {rate.system: rate.rate for rate in rates}
+    print(f"{'system':34}{'a second':>12}   times its peer")
+    for rate in rates:
+        times = f"{rate.rate / known[rate.peer]:8.1f}  {rate.peer}" if rate.peer in known else ""
+        print(f"{rate.system:34}{rate.rate:12,.0f}   {times}")
+    for name, value in others.items():
+        print(f"{name:44}{value:8.2f}")
+    if not any(system.startswith("OpenSpiel") for system in known):
+        print("OpenSpiel is not installed: `make bench` installs it (extra `research`).")
+
+
+if __name__ == "__main__":
+    main()
