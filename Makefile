@@ -119,6 +119,7 @@ interpreted: $(VENV)/dev.stamp
 
 bench: $(VENV)/research.stamp
 	$(BIN)/python bench/kernel.py
+	$(BIN)/python bench/search.py
 
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff check --fix .
