@@ -16,11 +16,11 @@ def side(state: State, known: Knowledge, seat: int) -> int:
     c = known.near[seat, state.place[seat, 2], state.stack[seat, 2]]
     low = min(a, b, c)
     high = max(a, b, c)
-    return -int(FIRST * low + SECOND * (a + b + c - low - high) + THIRD * high)
+    return -int(known.weights[0] * low + known.weights[1] * (a + b + c - low - high) + known.weights[2] * high)
 
 
 @compiled
 def evaluate(state: State, known: Knowledge) -> int:
     """For the seat that acts, which is at the start of its turn."""
     seat = state.actor
-    return side(state, known, seat) - side(state, known, 1 - seat) + TEMPO
+    return side(state, known, seat) - side(state, known, 1 - seat) + known.weights[3]

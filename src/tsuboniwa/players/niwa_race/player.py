@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tsuboniwa.games.game import Event, View
+from tsuboniwa.games.game import Event, Game, View
 from tsuboniwa.games.layout import Array
 from tsuboniwa.games.niwa_race import rules
 from tsuboniwa.games.random_numbers import Rng
@@ -30,6 +30,7 @@ class RacePlayer:
     def __init__(self, seed: int | str, thorough: bool = False) -> None:
         self._seed = seed
         self._thorough = thorough
+        self._knowledge: dict[Game, Array] = {}
 
     def choose(
         self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None
@@ -45,16 +46,18 @@ class RacePlayer:
     def analyse(self, view: View, limit: Limit, thinking: Thinking | None = None) -> Analysis:
         """What it thinks of the position, and how deep it has looked."""
         setting_up = view.states[0].phase == rules.SETTING_UP
-        search = Deepening(view, self._knowledge(view), limit, self._thorough or setting_up)
+        search = Deepening(view, self._knowledge_of(view.game), limit, self._thorough or setting_up)
         return search.run(thinking or Thinking())
 
-    def _knowledge(self, view: View) -> Array:
-        knowledge = knowledge_of(view.game.setups).copy()
-        rng = Rng(f"{self._seed} tint")
-        near = knowledge[0].near
-        tints = [rng.below(2 * TINT + 1) - TINT for _ in range(2 * rules.ROOM)]
-        near += np.array(tints, np.int64).reshape(2, rules.ROOM, 1)
-        return knowledge
+    def _knowledge_of(self, game: Game) -> Array:
+        """The tables of the layout, tinted by the seed."""
+        if game not in self._knowledge:
+            knowledge = knowledge_of(game.setups).copy()
+            rng = Rng(f"{self._seed} tint")
+            tints = [rng.below(2 * TINT + 1) - TINT for _ in range(2 * rules.ROOM)]
+            knowledge[0].near += np.array(tints, np.int64).reshape(2, rules.ROOM, 1)
+            self._knowledge[game] = knowledge
+        return self._knowledge[game]
 
     def _choose_set_up(self, view: View, found: Analysis) -> Choice:
         alike = [a for a, o in found.opinions.items() if o.value >= found.value - ALIKE]

@@ -29,11 +29,18 @@ WON = 1_000_000
 DECIDED = WON - 2 * MOST_TURNS
 # More than any value.
 ENDLESS = WON + 1
-# No search goes deeper in turns, and a turn has four actions at most: three steps and a jump.
-MOST_DEPTH = 60
-PLIES = 4 * (MOST_DEPTH + 2) + 2 * FIGURINES
+# No search begins deeper in turns, or is extended behind it. A turn has four actions at most: three
+# steps and a jump.
+MOST_DEPTH = 40
+PLIES = 4 * (2 * MOST_DEPTH + 2) + 2 * FIGURINES
 # What is kept of a state, in front of the actions that follow it.
 KEPT = 16
+
+# What an action promises: a step forward; what was the answer to a similar position at the same ply.
+FORWARD = 64
+KILLER = 1 << 40
+# So many actions are looked at in full before the others are doubted.
+EARLY = 3
 
 # An entry of the table: the position's key, and one word of fields.
 KEY, WORD = range(2)
@@ -64,6 +71,8 @@ class Work:
     late: Int
     # Whether to search every line to its depth and no further: for comparison.
     plain: Int
+    # Whether the seat that acts does so because the other one has left out its turn.
+    skipped: Int
     jumps: Annotated[Array, np.int64, BUFFER]
     killers: Annotated[Array, np.int64, (PLIES, 2)]
     # By seat and the two spaces of an action: how often it was the refutation.
@@ -187,7 +196,7 @@ def put_promises(
     for i in range(n):
         action = actions[i]
         if action == first:
-            promise[i] = 1 << 40
+            promise[i] = 2 * KILLER
             continue
         kind = action >> rules.KIND_SHIFT
         here = action >> rules.FIGURINE_SHIFT & rules.SPACE_MASK
@@ -195,13 +204,13 @@ def put_promises(
         worth = 0
         if kind in (rules.STEP, rules.JUMP):
             worth = work.history[seat, here, there]
-            worth += 64 * (known.steps[seat, here] - known.steps[seat, there])
+            worth += FORWARD * (known.steps[seat, here] - known.steps[seat, there])
         elif kind == rules.PASS:
-            worth = work.history[seat, here, here] - 64
+            worth = work.history[seat, here, here] - FORWARD
         if action == work.killers[ply, 0]:
-            worth += 1 << 30
+            worth += KILLER + 1
         elif action == work.killers[ply, 1]:
-            worth += 1 << 29
+            worth += KILLER
         promise[i] = worth
 
 
@@ -272,26 +281,31 @@ def search(
     seat = state.actor
     now = state.turns
     turn = now - work.root_turn
-    playing = state.phase == rules.TURN
-    if playing and state.moving < 0:
+    after_skip = work.skipped != 0
+    work.skipped = 0
+    setting_up = state.phase == rules.SETTING_UP
+    fresh = not setting_up and state.moving < 0
+    threatened = False
+    if fresh:
         if work.late == 0 and was_here(state, work.root_turn):
             return 0
         if can_win(setup, state, known, seat, work.jumps):
             return WON - turn
         threatened = work.plain == 0 and can_win(setup, state, known, 1 - seat, work.jumps)
-        if threatened and state.turns < work.last_turn:
+        if threatened and now < work.last_turn:
+            # Few answers help; what comes of them is worth a look.
             depth += 1
         if depth <= 0:
             return evaluate(state, known)
-        # No win is nearer than the next turn of this seat, and no loss than the other's next.
+        # No win is nearer than this seat's next turn, and no loss than the other's.
         high = min(high, WON - turn - 2)
         low = max(low, 1 + turn - WON)
         if low >= high:
             return low
-    key = 0
-    stamp = state.turns if work.late != 0 else 0
+    stamp = 0 if work.late == 0 else now + 1
     first = -1
-    if playing:
+    key = 0
+    if not setting_up:
         key = table_key(state)
         word = find(table, key, stamp)
         if word >= 0:
@@ -305,6 +319,29 @@ def search(
                     or (bound == AT_MOST and value <= low)
                 ):
                     return value
+    bold = work.plain == 0 and work.late == 0 and not threatened and depth >= 2
+    if (
+        bold
+        and fresh
+        and not after_skip
+        and high - low == 1
+        and abs(high) < DECIDED
+        and evaluate(state, known) >= high
+    ):
+        # If it is too good even without a turn, it is too good.
+        state.actor = 1 - seat
+        state.turns = now + 1
+        state.seen[now + 1] = rules.position_key(state)
+        work.skipped = 1
+        left = depth - (2 if depth < 4 else 3)
+        value = -search(setup, state, known, work, table, ply + 1, left, -high, 1 - high)
+        work.skipped = 0
+        state.actor = seat
+        state.turns = now
+        if work.ended != 0:
+            return 0
+        if value >= high:
+            return high
     n = rules.legal(setup, state, ANY, work.actions[ply])
     put_promises(known, work, seat, ply, n, first)
     keep(state, work.kept[ply])
@@ -320,15 +357,21 @@ def search(
         else:
             left = depth - 1 if state.turns > now else depth
             sign = 1 if state.actor == seat else -1
+            edge = floor if sign > 0 else -floor - 1
             again = True
-            if i > 0 and high - floor > 1:
+            if bold and i >= EARLY and work.promise[ply, i] < KILLER and left > (sign > 0):
+                # Late actions are rarely good: a shallower look comes first.
+                value = sign * search(
+                    setup, state, known, work, table, ply + 1, left - 1, edge, edge + 1
+                )
+                again = value > floor and work.ended == 0
+            if again and i > 0 and high - floor > 1:
                 # All but the first are expected to be worse: a narrow window shows it.
-                edge = floor if sign > 0 else -floor - 1
                 value = sign * search(
                     setup, state, known, work, table, ply + 1, left, edge, edge + 1
                 )
-                again = floor < value < high
-            if again and work.ended == 0:
+                again = floor < value < high and work.ended == 0
+            if again:
                 below = floor if sign > 0 else -high
                 above = high if sign > 0 else -floor
                 value = sign * search(
@@ -345,7 +388,7 @@ def search(
                 if floor >= high:
                     remember_refutation(work, seat, ply, depth, action)
                     break
-    if playing:
+    if not setting_up:
         bound = EXACT
         if best <= low:
             bound = AT_MOST
@@ -379,9 +422,13 @@ def search_root(
     seat = state.actor
     turn = state.turns
     work.root_turn = turn
-    work.late = int(setup.max_turns - turn <= MOST_DEPTH + 1)
-    work.last_turn = turn + min(MOST_DEPTH, 2 * depth + 2)
+    reach = min(MOST_DEPTH, 2 * depth + 2)
+    work.last_turn = turn + reach
+    work.late = int(setup.max_turns - turn <= reach + depth)
     work.history //= 8
+    # A bare 1 has a type of its own, and machine code that calls itself with other types than it was
+    # called with does not come back whole from the compiler's cache.
+    ply = np.int64(1)
     floor = low
     for i in range(actions.size):
         before = work.nodes
@@ -396,12 +443,12 @@ def search_root(
             again = True
             if i > 0 and not thorough and high - floor > 1:
                 edge = floor if sign > 0 else -floor - 1
-                value = sign * search(setup, state, known, work, table, 1, left, edge, edge + 1)
+                value = sign * search(setup, state, known, work, table, ply, left, edge, edge + 1)
                 again = floor < value < high
             if again and work.ended == 0:
                 below = floor if sign > 0 else -high
                 above = high if sign > 0 else -floor
-                value = sign * search(setup, state, known, work, table, 1, left, below, above)
+                value = sign * search(setup, state, known, work, table, ply, left, below, above)
         take_back(state, work.kept[0])
         if work.ended != 0:
             return i
@@ -418,7 +465,7 @@ def search_root(
 def expected_action(states: Array, works: Array, table: Ints) -> int:
     """The action that the search expects here, or -1 where it has not looked closely."""
     state, work = states[0], works[0]
-    word = find(table, table_key(state), state.turns if work.late != 0 else 0)
+    word = find(table, table_key(state), state.turns + 1 if work.late != 0 else 0)
     if word < 0:
         return -1
     value = (word >> VALUE_SHIFT) - VALUE_OFFSET

@@ -61,7 +61,8 @@ def walk(
                 return True
         return False
     for i in range(6):
-        target = int(setup.behind_wall[here, stack & 3, i])
+        # Of the same type as `here`: see `search_root`.
+        target = np.int64(setup.behind_wall[here, stack & 3, i])
         if target < 0:
             return False
         if target == goal:
