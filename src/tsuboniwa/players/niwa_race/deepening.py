@@ -27,7 +27,7 @@ from tsuboniwa.players.niwa_race.threats import winning_action
 from tsuboniwa.players.player import Opinion, Thinking
 
 # A value of so much means that winning is e times as likely as losing.
-SCALE = 200.0
+SCALE = 170.0
 # Half of the window that the next depth begins with.
 WINDOW = 60
 SECONDS_A_LOOK = 0.005
@@ -167,7 +167,7 @@ class Deepening:
 
     @contextmanager
     def _watched(self, thinking: Thinking) -> Iterator[None]:
-        """Compiled code cannot look at a clock or hear anybody: somebody else does, and tells it."""
+        """Compiled code sees no clock and hears nobody: somebody else does, and tells it."""
         if self.work.most_nodes <= UNWATCHED_NODES and self.limit.milliseconds is None:
             self.work.stopped = thinking.stopped.is_set()
             yield

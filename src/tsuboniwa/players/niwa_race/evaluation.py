@@ -4,8 +4,8 @@ from tsuboniwa.games.compiled import compiled
 from tsuboniwa.games.niwa_race.rules import State
 from tsuboniwa.players.niwa_race.knowledge import Knowledge
 
-FIRST, SECOND, THIRD = 8, 4, 3
-TEMPO = 60
+FIRST, SECOND, THIRD = 12, 5, 2
+TEMPO = 54
 
 
 @compiled
@@ -16,11 +16,11 @@ def side(state: State, known: Knowledge, seat: int) -> int:
     c = known.near[seat, state.place[seat, 2], state.stack[seat, 2]]
     low = min(a, b, c)
     high = max(a, b, c)
-    return -int(known.weights[0] * low + known.weights[1] * (a + b + c - low - high) + known.weights[2] * high)
+    return -int(FIRST * low + SECOND * (a + b + c - low - high) + THIRD * high)
 
 
 @compiled
 def evaluate(state: State, known: Knowledge) -> int:
     """For the seat that acts, which is at the start of its turn."""
     seat = state.actor
-    return side(state, known, seat) - side(state, known, 1 - seat) + known.weights[3]
+    return side(state, known, seat) - side(state, known, 1 - seat) + TEMPO

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import numpy as np
 
-from tsuboniwa.games.layout import Array, Int, Ints, dtype_of, one_record
+from tsuboniwa.games.layout import Array, Ints, dtype_of, one_record
 from tsuboniwa.games.niwa_race.rules import COLOURS, FIGURINES, ROOM, SETUP, Setup
 
 # Stacks are numbers below this (R3.1).
@@ -27,7 +27,6 @@ class Knowledge:
     rest: Annotated[Array, np.int64, (2, ROOM, STACKS)]
     # How far it seems to the evaluation.
     near: Annotated[Array, np.int64, (2, ROOM, STACKS)]
-    weights: Annotated[Array, np.int64, 8]
     # Whether a turn with this stack could end in the base: by steps, or by a jump at their end.
     may_arrive: Annotated[Array, np.int8, (2, ROOM, STACKS)]
 
@@ -78,7 +77,6 @@ def fill_tables(setup: Setup, tables: Knowledge) -> None:
             rest[:, stack] = np.minimum(steps, after.min(axis=1))
             there = np.where(closed, 0, (targets == goal) | (arrives[targets, stack >> 2] != 0))
             arrives[:, stack] = there.any(axis=1)
-        tables.weights[:4] = 12, 5, 2, 54
         tables.near[seat] = 4 * steps[:, None] + 4 * rest
 
 

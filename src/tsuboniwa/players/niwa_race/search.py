@@ -1,11 +1,12 @@
 """Alpha-beta for Niwa, compiled.
 
-Depth counts turns; the actions of one turn cost no depth. Values are whole numbers for the seat that
-acts: what the evaluation says, or WON less the turns until a win. A win or a loss is always proven,
-for nothing is left out of a search that says so.
+Depth counts turns; the actions of one turn cost no depth. A node is a call of `search`: a position
+looked at, within a turn too. Values are whole numbers for the seat that acts: what the evaluation
+says, or WON less the turns until a win. A win or a loss is always proven, for nothing is left out
+of a search that says so.
 """
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -36,7 +37,7 @@ PLIES = 4 * (2 * MOST_DEPTH + 2) + 2 * FIGURINES
 # What is kept of a state, in front of the actions that follow it.
 KEPT = 16
 
-# What an action promises: a step forward; what was the answer to a similar position at the same ply.
+# What an action promises: a step forward; what was the answer at the same ply in another line.
 FORWARD = 64
 KILLER = 1 << 40
 # So many actions are looked at in full before the others are doubted.
@@ -187,9 +188,7 @@ def from_here(value: int, turn: int) -> int:
 
 
 @compiled
-def put_promises(
-    known: Knowledge, work: Work, seat: int, ply: int, n: int, first: int
-) -> None:
+def put_promises(known: Knowledge, work: Work, seat: int, ply: int, n: int, first: int) -> None:
     """The table's action first, then what refuted others, then the way forward."""
     actions = work.actions[ply]
     promise = work.promise[ply]
@@ -374,9 +373,7 @@ def search(
             if again:
                 below = floor if sign > 0 else -high
                 above = high if sign > 0 else -floor
-                value = sign * search(
-                    setup, state, known, work, table, ply + 1, left, below, above
-                )
+                value = sign * search(setup, state, known, work, table, ply + 1, left, below, above)
         take_back(state, work.kept[ply])
         if work.ended != 0:
             return 0
@@ -426,9 +423,9 @@ def search_root(
     work.last_turn = turn + reach
     work.late = int(setup.max_turns - turn <= reach + depth)
     work.history //= 8
-    # A bare 1 has a type of its own, and machine code that calls itself with other types than it was
-    # called with does not come back whole from the compiler's cache.
-    ply = np.int64(1)
+    # A bare 1 has a type of its own, and code that calls itself with other types than it was called
+    # with does not come back whole from the compiler's cache.
+    ply: Any = np.int64(1)
     floor = low
     for i in range(actions.size):
         before = work.nodes

@@ -5,6 +5,8 @@ rest are walked through by the rules. The beads that a step hands on do not matt
 always takes them (R3.2).
 """
 
+from typing import Any
+
 import numpy as np
 
 from tsuboniwa.games.compiled import compiled
@@ -62,7 +64,7 @@ def walk(
         return False
     for i in range(6):
         # Of the same type as `here`: see `search_root`.
-        target = np.int64(setup.behind_wall[here, stack & 3, i])
+        target: Any = np.int64(setup.behind_wall[here, stack & 3, i])
         if target < 0:
             return False
         if target == goal:
