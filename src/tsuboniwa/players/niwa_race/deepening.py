@@ -36,6 +36,7 @@ UNWATCHED_NODES = 10_000
 # More than one core searches in a millisecond: a larger table would not be filled.
 NODES_A_MILLISECOND = 4_000
 NO_LIMIT = 1 << 62
+NOT_EVEN_ONE = -1
 # The next depth takes several times as long as all before: of no use after this share of a limit.
 LAST_START = 0.5
 # A line is told to this length.
@@ -94,7 +95,8 @@ class Deepening:
         self.codes = np.array([action.code for action in view.legal], np.int64)
         self.values = np.zeros_like(self.codes)
         self.visits = np.zeros_like(self.codes)
-        self.depth = 0
+        # The last one that was finished.
+        self.depth = NOT_EVEN_ONE
 
     def run(self, thinking: Thinking) -> Analysis:
         state = self.states[0]
@@ -135,7 +137,7 @@ class Deepening:
             )
             ended = bool(self.work.ended)
             # Of a thorough search that was cut off, values of two depths cannot be compared.
-            if done and not (ended and self.thorough and self.depth):
+            if done and not (ended and self.thorough and self.depth > NOT_EVEN_ONE):
                 best = int(np.argmax(values[:done]))
                 if values[best] > low:
                     self._bring_to_front(best, values, done)
@@ -192,13 +194,13 @@ class Deepening:
     def _found(self, complete: bool) -> Analysis:
         game = self.view.game
         opinions = {}
-        told = len(self.codes) if self.thorough and self.depth else 1
+        told = len(self.codes) if self.thorough and self.depth > NOT_EVEN_ONE else 1
         for code, value, visits in zip(
             self.codes[:told].tolist(), self.values.tolist(), self.visits.tolist(), strict=False
         ):
             opinions[Action(game, code)] = _opinion(value, visits, complete)
         line = tuple(Action(game, code) for code in self._line())
-        return Analysis(self.depth, int(self.work.nodes), opinions, line)
+        return Analysis(max(0, self.depth), int(self.work.nodes), opinions, line)
 
     def _line(self) -> list[int]:
         setups = self.view.game.setups

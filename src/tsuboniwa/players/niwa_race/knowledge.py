@@ -6,11 +6,15 @@ from typing import Annotated
 
 import numpy as np
 
+from tsuboniwa.games.compiled import compiled
 from tsuboniwa.games.layout import Array, Ints, dtype_of, one_record
 from tsuboniwa.games.niwa_race.rules import COLOURS, FIGURINES, ROOM, SETUP, Setup
+from tsuboniwa.games.random_numbers import below
 
 # Stacks are numbers below this (R3.1).
 STACKS = 1 << 2 * FIGURINES
+# By how much, at most, a space seems nearer to one player than to another: a step is eight.
+TINT = 1
 # Farther than any space of any layout.
 FAR = 99
 
@@ -46,6 +50,16 @@ def knowledge_of(setups: Array) -> Array:
     return _knowledge_of(setups.tobytes())
 
 
+@compiled
+def tint(knowledge: Array, rng: Ints) -> None:
+    """Let each space seem a little nearer or farther."""
+    near = knowledge[0].near
+    for seat in range(2):
+        for space in range(ROOM):
+            for stack in range(STACKS):
+                near[seat, space, stack] += below(rng, 2 * TINT + 1) - TINT
+
+
 def stacks() -> list[int]:
     """All stacks, the small ones first (R3.1)."""
     found = []
@@ -77,6 +91,7 @@ def fill_tables(setup: Setup, tables: Knowledge) -> None:
             rest[:, stack] = np.minimum(steps, after.min(axis=1))
             there = np.where(closed, 0, (targets == goal) | (arrives[targets, stack >> 2] != 0))
             arrives[:, stack] = there.any(axis=1)
+        # Half of it is what the beads at hand make of it.
         tables.near[seat] = 4 * steps[:, None] + 4 * rest
 
 

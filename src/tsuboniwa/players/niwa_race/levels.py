@@ -16,14 +16,19 @@ def _fallible(overlooks: float, vagueness: float) -> Callable[[str], Player]:
     return make
 
 
+OWN_TURN = Limit(depth=1, simulations=10_000)
 LEVELS = {
-    "1": Level("a beginner who often looks away", _fallible(0.28, 0.08), Limit(depth=1)),
-    "2": Level("knows the way, and misses much on it", _fallible(0.17, 0.06), Limit(depth=1)),
-    "3": Level("plays its own turn well, most of the time", _fallible(0.08, 0.03), Limit(depth=1)),
-    "4": Level("rarely errs, and thinks of its own turn", _fallible(0.025, 0.01), Limit(depth=1)),
-    "5": Level("thinks of your answer", RacePlayer, Limit(depth=2, simulations=20_000)),
-    "6": Level("plans a few turns ahead", RacePlayer, Limit(depth=4, simulations=50_000)),
-    "master": Level("as far as it can see in a second", RacePlayer, Limit(milliseconds=1000)),
+    "1": Level("a beginner who often looks away", _fallible(0.15, 0.05), OWN_TURN),
+    "2": Level("thinks of its own turn, and rarely errs", _fallible(0.05, 0.02), OWN_TURN),
+    "3": Level(
+        "thinks of your answer",
+        _fallible(0.01, 0.006),
+        Limit(depth=2, simulations=20_000),
+    ),
+    "4": Level("plans a few turns ahead", RacePlayer, Limit(depth=4, simulations=2_500)),
+    "5": Level("sees far", RacePlayer, Limit(depth=6, simulations=10_000)),
+    "6": Level("sees far, and forgives little", RacePlayer, Limit(depth=10, simulations=100_000)),
+    "master": Level("as far as can be seen in a second", RacePlayer, Limit(milliseconds=1000)),
 }
 
 

@@ -2,21 +2,17 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from tsuboniwa.games.game import Event, Game, View
 from tsuboniwa.games.layout import Array
 from tsuboniwa.games.niwa_race import rules
 from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.niwa_race.deepening import Analysis, Deepening
-from tsuboniwa.players.niwa_race.knowledge import knowledge_of
+from tsuboniwa.players.niwa_race.knowledge import knowledge_of, tint
 from tsuboniwa.players.player import Choice, Thinking
 
 # Set-ups whose values differ by less are as good as each other.
-ALIKE = 0.015
-# By how much, at most, a seed lets a space seem nearer: a step is 8.
-TINT = 1
+ALIKE = 0.02
 
 
 class RacePlayer:
@@ -53,9 +49,7 @@ class RacePlayer:
         """The tables of the layout, tinted by the seed."""
         if game not in self._knowledge:
             knowledge = knowledge_of(game.setups).copy()
-            rng = Rng(f"{self._seed} tint")
-            tints = [rng.below(2 * TINT + 1) - TINT for _ in range(2 * rules.ROOM)]
-            knowledge[0].near += np.array(tints, np.int64).reshape(2, rules.ROOM, 1)
+            tint(knowledge, Rng(f"{self._seed} tint").words)
             self._knowledge[game] = knowledge
         return self._knowledge[game]
 
