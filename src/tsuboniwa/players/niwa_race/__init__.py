@@ -1,0 +1,1 @@
+"""Players of Niwa: alpha-beta search with what there is to know about the race."""
