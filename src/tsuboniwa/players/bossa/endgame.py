@@ -4,6 +4,7 @@ import numpy as np
 
 from tsuboniwa.games.bossa import rules
 from tsuboniwa.games.game import Action, View
+from tsuboniwa.games.layout import one_record
 from tsuboniwa.players.bossa.endgame_search import (
     ABOVE_ALL,
     AT,
@@ -14,6 +15,7 @@ from tsuboniwa.players.bossa.endgame_search import (
     NEIGHBOURS,
     TOP,
     WINDOW_COLUMNS,
+    find_win,
     open_frame,
     solve,
 )
@@ -30,6 +32,13 @@ MOST_ENTRIES_BITS = 20
 def count_unseen(view: View) -> int:
     """How many tiles the seat cannot place anywhere: the pile's and the removed one."""
     return int(view.states[0].unseen).bit_count()
+
+
+def winning_action(view: View) -> Action | None:
+    """An action that wins at once, if there is one."""
+    works = one_record(rules.STATE)
+    code = find_win(view.game.setups, view.states, works, view.game.buffer)
+    return None if code < 0 else Action(view.game, code)
 
 
 class Endgame:

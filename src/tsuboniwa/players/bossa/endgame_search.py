@@ -48,6 +48,18 @@ def worth(state: State, seat: int) -> float:
 
 
 @compiled
+def find_win(setups: Array, states: Array, works: Array, actions: Ints) -> int:
+    """An action that wins at once, or -1."""
+    seat = states[0].actor
+    for i in range(rules.legal(setups[0], states[0], ANY, actions)):
+        works[0] = states[0]
+        rules.play(setups[0], works[0], actions[i])
+        if works[0].actor == OVER and works[0].winner == seat:
+            return int(actions[i])
+    return -1
+
+
+@compiled
 def write_key(state: State, key: Ints) -> None:
     """All that the value of a position between turns depends on, in three words."""
     key[0] = (

@@ -10,7 +10,7 @@ from tsuboniwa.games.bossa import rules
 from tsuboniwa.games.game import Action, Event, View
 from tsuboniwa.games.layout import Array
 from tsuboniwa.games.random_numbers import Rng
-from tsuboniwa.players.bossa.endgame import Endgame, count_unseen
+from tsuboniwa.players.bossa.endgame import Endgame, count_unseen, winning_action
 from tsuboniwa.players.bossa.evaluation import MOST_FEATURES, MOST_PAIRED, weights_of
 from tsuboniwa.players.bossa.opening import choose_opening
 from tsuboniwa.players.bossa.tree_search import (
@@ -74,6 +74,10 @@ class Tree:
             np.zeros(3, np.int64),
         )
 
+    @property
+    def nbytes(self) -> int:
+        return sum(part.nbytes for part in (self.nodes, self.edges, self.values, self.links))
+
 
 class BossaPlayer:
     """Solves the endgame, and searches before that.
@@ -98,6 +102,16 @@ class BossaPlayer:
         rng = Rng(f"{self._seed} {len(log)}")
         if int(view.states[0].phase) != rules.TURN:
             return choose_opening(view, rng, limit, thinking)
+        won = winning_action(view)
+        if won is None:
+            return self._think(view, rng, limit, thinking)
+        opinions = {won: Opinion(1.0, 1, proven=True)}
+        if self._every:
+            opinions = {**self._think(view, rng, limit, thinking).opinions, **opinions}
+        return Choice(won, opinions, (won,))
+
+    def _think(self, view: View, rng: Rng, limit: Limit, thinking: Thinking) -> Choice:
+        """What it does in its turn: solve, or else search."""
         if count_unseen(view) <= self._solves:
             begun = time.perf_counter()
             endgame = self._solve(view, limit, thinking)
