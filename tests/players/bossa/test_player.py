@@ -289,9 +289,9 @@ def test_it_plays_whole_matches_and_beats_random_play(game: Game) -> None:
     assert wins(game, "master", "random", 12) >= 9
 
 
-@pytest.mark.parametrize(("stronger", "weaker"), [("1", "random"), ("3", "1"), ("5", "2")])
+@pytest.mark.parametrize(("stronger", "weaker"), [("1", "random"), ("3", "1"), ("5", "3")])
 def test_levels_are_in_order(stronger: str, weaker: str) -> None:
-    assert wins(REGULAR, stronger, weaker, 30) > 16
+    assert wins(REGULAR, stronger, weaker, 60) > 34
 
 
 def test_levels_are_named_from_the_kindest_to_the_strongest() -> None:

@@ -19,6 +19,7 @@ from tsuboniwa.players.bossa.endgame_search import (
     open_frame,
     solve,
 )
+from tsuboniwa.players.bossa.evaluation import MOST_FEATURES, MOST_PAIRED, weights_of
 from tsuboniwa.players.player import Opinion
 
 # A turn has a draw and a decision, and a redraw one draw more for each seat.
@@ -66,9 +67,15 @@ class Endgame:
         self.keys = np.zeros((entries, KEY_WORDS), np.int64)
         self.bounds = np.empty((entries, 2))
         self.progress = np.zeros(2, np.int64)
+        self._ordering = (
+            np.empty(rules.BUFFER, np.int64),
+            np.empty(MOST_FEATURES + MOST_PAIRED, np.int64),
+            np.empty(rules.BUFFER, np.float32),
+            *weights_of(view),
+        )
         open_frame(
             view.game.setup,
-            self.states[0],
+            self.states,
             self.actions[0],
             self.numbers[0],
             self.windows[0],
@@ -76,6 +83,7 @@ class Endgame:
             ABOVE_ALL,
             0,
             True,
+            *self._ordering,
         )
         self.values = np.full(self.numbers[0, COUNT], BELOW_ALL)
         self.looked = np.zeros(self.numbers[0, COUNT], np.int64)
@@ -98,6 +106,7 @@ class Endgame:
             self.progress,
             self.values,
             self.looked,
+            *self._ordering,
             self._every,
             nodes,
         )

@@ -14,10 +14,11 @@ import numpy as np
 
 from tsuboniwa.games import bits
 from tsuboniwa.games.bossa import rules
-from tsuboniwa.games.bossa.rules import State
+from tsuboniwa.games.bossa.rules import Setup, State
 from tsuboniwa.games.bossa.tiles import MARK_STACK
 from tsuboniwa.games.compiled import compiled
 from tsuboniwa.games.layout import ANY, CHANCE, OVER, Array, Ints
+from tsuboniwa.players.bossa.evaluation import Floats, judge, worth
 
 # Columns of `numbers`: a frame's actions, how many of them were begun, what its value is, and
 # where the table has it.
@@ -35,16 +36,10 @@ TOP, NODES = range(2)
 KEY_WORDS = 3
 # Of a table's entry: the key, and the two bounds of the value.
 BYTES_AN_ENTRY = (KEY_WORDS + 2) * 8
+# With fewer it costs more to judge actions than to try them in a simple order.
+UNSEEN_TO_JUDGE = 4
 # Entries side by side that a position may stand in.
 NEIGHBOURS = 4
-
-
-@compiled
-def worth(state: State, seat: int) -> float:
-    """What an end is worth to a seat."""
-    if state.winner < 0:
-        return 0.5
-    return 1.0 if state.winner == seat else 0.0
 
 
 @compiled
@@ -120,20 +115,44 @@ def find_place(keys: Array, key: Ints) -> int:
 
 
 @compiled
-def order_actions(state: State, actions: Ints, n: int) -> None:
-    """Those that lay most tiles first, then redraws, then swaps."""
+def order_actions(
+    setup: Setup,
+    works: Array,
+    actions: Ints,
+    n: int,
+    scratch: Ints,
+    features: Ints,
+    promises: Floats,
+    layer: Floats,
+    last: Floats,
+) -> None:
+    """Put first what promises most in the decision works[0]: then much is cut off behind it.
+
+    While many tiles are unseen the evaluation says what does, and works[1] is where it tries.
+    """
+    state, after = works[0], works[1]
+    judges = bits.count(state.unseen) >= UNSEEN_TO_JUDGE
+    hidden = np.empty(last.size - 1, np.float32)
     for i in range(n):
         action = actions[i]
-        promise = promise_of(action)
+        if judges:
+            works[1] = works[0]
+            rules.play(setup, after, action)
+            promise = judge(setup, after, state.actor, scratch, features, layer, last, hidden)
+        else:
+            promise = float(promise_of(action))
         j = i
-        while j > 0 and promise_of(actions[j - 1]) < promise:
+        while j > 0 and promises[j - 1] < promise:
             actions[j] = actions[j - 1]
+            promises[j] = promises[j - 1]
             j -= 1
         actions[j] = action
+        promises[j] = promise
 
 
 @compiled
 def promise_of(action: int) -> int:
+    """Those that lay most tiles first, then redraws, then swaps."""
     kind = action >> rules.KIND_SHIFT
     if kind == rules.SWAP:
         return 0
@@ -149,8 +168,8 @@ def promise_of(action: int) -> int:
 
 @compiled
 def open_frame(
-    setup: rules.Setup,
-    state: State,
+    setup: Setup,
+    works: Array,
     actions: Ints,
     numbers: Ints,
     windows: Array,
@@ -158,8 +177,14 @@ def open_frame(
     high: float,
     place: int,
     maximises: bool,
+    scratch: Ints,
+    features: Ints,
+    promises: Floats,
+    layer: Floats,
+    last: Floats,
 ) -> None:
-    """Begin with a position: list what can happen there."""
+    """Begin with the position works[0]: list what can happen there."""
+    state = works[0]
     numbers[COUNT] = rules.legal(setup, state, ANY, actions)
     numbers[AT] = 0
     numbers[BOUND] = EXACT
@@ -168,7 +193,17 @@ def open_frame(
     windows[HIGH] = high
     windows[VALUE] = 0.0
     if state.actor != CHANCE:
-        order_actions(state, actions, numbers[COUNT])
+        order_actions(
+            setup,
+            works,
+            actions,
+            numbers[COUNT],
+            scratch,
+            features,
+            promises,
+            layer,
+            last,
+        )
         windows[VALUE] = BELOW_ALL if maximises else ABOVE_ALL
 
 
@@ -246,14 +281,19 @@ def solve(
     progress: Ints,
     values: Array,
     looked: Ints,
+    scratch: Ints,
+    features: Ints,
+    promises: Floats,
+    layer: Floats,
+    last: Floats,
     every: bool,
     nodes: int,
 ) -> bool:
     """Go on for some nodes; say whether it is solved.
 
     The root, states[0], is a decision. `values` gets what each of its actions is worth, in the
-    order of actions[0], and `looked` the nodes behind it. Of those that are not the best the value
-    is no more than a bound from above, unless `every` asks for the truth about every one.
+    order of actions[0], and `looked` the nodes up to its end. Of actions that are not the best
+    the value is only a bound from above, unless `every` asks for the truth about every one.
     """
     setup = setups[0]
     key = np.empty(KEY_WORDS, np.int64)
@@ -294,7 +334,7 @@ def solve(
                     top += 1
                     open_frame(
                         setup,
-                        child,
+                        states[top:],
                         actions[top],
                         numbers[top],
                         windows[top],
@@ -302,6 +342,11 @@ def solve(
                         window[CHILD_HIGH],
                         place,
                         child.actor == seat,
+                        scratch,
+                        features,
+                        promises,
+                        layer,
+                        last,
                     )
                     continue
         else:

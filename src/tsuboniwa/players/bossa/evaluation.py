@@ -29,7 +29,7 @@ from tsuboniwa.games.bossa.tiles import (
 )
 from tsuboniwa.games.compiled import compiled
 from tsuboniwa.games.game import View
-from tsuboniwa.games.layout import Ints
+from tsuboniwa.games.layout import OVER, Ints
 
 # The number of a tile with its colours exchanged.
 MIRRORED: Ints = np.array([PAIRS.index((black, white)) for white, black in PAIRS])
@@ -70,7 +70,8 @@ MOST_FEATURES = 48
 # Of the placements that are looked at in pairs.
 MOST_PAIRED = 24
 
-HIDDEN = 32
+# No judgement is certain: 0 and 1 are kept for matches that are over.
+SUREST = 0.999
 Floats = npt.NDArray[np.float32]
 
 
@@ -196,6 +197,35 @@ def network(features: Ints, n: int, layer: Floats, last: Floats, hidden: Floats)
     for j in range(units):
         total += max(hidden[j], np.float32(0.0)) * last[j]
     return 1.0 / (1.0 + math.exp(-float(total)))
+
+
+@compiled
+def worth(state: State, seat: int) -> float:
+    """What an end is worth to a seat."""
+    if state.winner < 0:
+        return 0.5
+    return 1.0 if state.winner == seat else 0.0
+
+
+@compiled
+def judge(
+    setup: Setup,
+    state: State,
+    seat: int,
+    scratch: Ints,
+    features: Ints,
+    layer: Floats,
+    last: Floats,
+    hidden: Floats,
+) -> float:
+    """What a position between turns is worth to the seat that has just acted."""
+    if state.actor == OVER:
+        return worth(state, seat)
+    n = list_features(
+        setup, state, seat, scratch, features[MOST_FEATURES:], features[:MOST_FEATURES]
+    )
+    value = network(features, n, layer, last, hidden)
+    return min(max(value, 1.0 - SUREST), SUREST)
 
 
 @cache

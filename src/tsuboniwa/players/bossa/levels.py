@@ -1,4 +1,9 @@
-"""The levels of Bossa."""
+"""The levels of Bossa.
+
+Luck has a large share in this game: the strongest wins two matches of three against somebody who
+takes what looks best at once. So the lower levels differ by their mistakes, the upper by
+how far they look.
+"""
 
 from tsuboniwa.players.bossa.player import BossaPlayer
 from tsuboniwa.players.levels import Level
@@ -7,32 +12,31 @@ from tsuboniwa.players.mistakes import FalliblePlayer, Mistakes
 from tsuboniwa.players.player import Player
 
 
-def _erring(overlooks: float, vagueness: float, simulations: int, about: str) -> Level:
-    mistakes = Mistakes(overlooks, vagueness)
-
+def _erring(about: str, overlooks: float, vagueness: float, simulations: int) -> Level:
     def make(seed: str) -> Player:
-        return FalliblePlayer(BossaPlayer(seed, solves=0), mistakes, seed)
+        return FalliblePlayer(_without_solving(seed), Mistakes(overlooks, vagueness), seed)
 
     return Level(about, make, Limit(simulations=simulations))
 
 
+def _without_solving(seed: str) -> Player:
+    return BossaPlayer(seed, solves=0)
+
+
+def ask_advisor(seed: str) -> Player:
+    """Who is asked for hints: a player with an opinion on every action."""
+    return BossaPlayer(seed, every=True)
+
+
 LEVELS = {
-    "1": _erring(0.5, 0.3, 1, "lays whatever fits and forgets to look ahead"),
-    "2": _erring(0.4, 0.2, 1, "knows how tiles leave the hand, and overlooks a lot"),
-    "3": _erring(0.25, 0.1, 4, "watches the rows a little, and its markers"),
-    "4": _erring(0.1, 0.06, 16, "thinks of your answer, not always of the best one"),
-    "5": _erring(0.0, 0.02, 64, "sees most of what can happen next"),
-    "6": Level(
-        "weighs every draw, and hardly errs",
-        lambda seed: BossaPlayer(seed, 5),
-        Limit(simulations=400),
-    ),
+    "1": _erring("lays what fits, and overlooks every other chance", 0.45, 0.18, 1),
+    "2": _erring("knows that many tiles at once are good, and forgets a lot", 0.28, 0.08, 1),
+    "3": _erring("minds its markers and the rows, with a slip now and then", 0.15, 0.05, 1),
+    "4": _erring("takes what looks best, and mostly sees it", 0.05, 0.03, 1),
+    "5": _erring("judges well, and looks a little ahead", 0.0, 0.015, 3),
+    "6": Level("thinks of your answer before it lays", _without_solving, Limit(simulations=30)),
     "master": Level(
-        "thinks for a second, and solves the endgame", BossaPlayer, Limit(milliseconds=1000)
+        "weighs every draw, and proves the endgame", BossaPlayer, Limit(milliseconds=1000)
     ),
 }
-
-
-def ADVISOR(seed: str) -> Player:  # noqa: N802
-    """Who is asked for hints: it has an opinion on every action."""
-    return BossaPlayer(seed, every=True)
+ADVISOR = ask_advisor

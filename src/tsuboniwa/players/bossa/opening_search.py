@@ -13,9 +13,7 @@ from tsuboniwa.games.bossa.tiles import DOUBLER, WHITE
 from tsuboniwa.games.compiled import compiled
 from tsuboniwa.games.layout import ANY, CHANCE, OVER, Array, Ints
 from tsuboniwa.games.random_numbers import below
-from tsuboniwa.players.bossa.endgame_search import worth
-from tsuboniwa.players.bossa.evaluation import Floats
-from tsuboniwa.players.bossa.tree_search import judge
+from tsuboniwa.players.bossa.evaluation import Floats, judge, worth
 
 # Deals that the other seat is thought to weigh its colour on.
 DEALS_WEIGHED = 4

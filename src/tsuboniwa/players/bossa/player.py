@@ -36,6 +36,8 @@ from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Choice, Opinion, Thinking
 from tsuboniwa.players.slices import most_simulations, think_in_slices
 
+# With more unseen tiles hardly anything is solved in the time there is.
+MOST_UNSEEN = 7
 # Of the limit's time, what solving may take before the search begins after all.
 SOLVING_SHARE = 0.5
 # A simulation judges all actions of a decision: in that time so many nodes are solved.
@@ -86,7 +88,7 @@ class BossaPlayer:
     positions a proven one, on every action, and thinks as long as it may.
     """
 
-    def __init__(self, seed: int | str, solves: int = 8, every: bool = False) -> None:
+    def __init__(self, seed: int | str, solves: int = MOST_UNSEEN, every: bool = False) -> None:
         self._seed = seed
         self._solves = solves
         self._every = every

@@ -15,13 +15,7 @@ from tsuboniwa.games.bossa.rules import Setup, State
 from tsuboniwa.games.compiled import compiled
 from tsuboniwa.games.layout import ANY, CHANCE, OVER, Array, Ints
 from tsuboniwa.games.random_numbers import below
-from tsuboniwa.players.bossa.endgame_search import worth
-from tsuboniwa.players.bossa.evaluation import (
-    MOST_FEATURES,
-    Floats,
-    list_features,
-    network,
-)
+from tsuboniwa.players.bossa.evaluation import Floats, judge, worth
 
 ROOT = 0
 # Columns of `nodes`, the decisions: who decides, the first of its edges, and how many it has.
@@ -46,33 +40,10 @@ JUDGEMENT_WEIGHT = 2.0
 # By how much judgements may differ and still get similar attention.
 VAGUENESS = 0.08
 EXPLORATION = 0.6
-# Certain values are kept for ends.
-SUREST = 0.999
 # A match has at most 18 turns.
 LONGEST_PATH = 24
 # After so many simulations it is asked whether more can change the choice.
 SIMULATIONS_A_CHECK = 64
-
-
-@compiled
-def judge(
-    setup: Setup,
-    state: State,
-    seat: int,
-    scratch: Ints,
-    features: Ints,
-    layer: Floats,
-    last: Floats,
-    hidden: Floats,
-) -> float:
-    """What a position between turns is worth to the seat that has just acted."""
-    if state.actor == OVER:
-        return worth(state, seat)
-    n = list_features(
-        setup, state, seat, scratch, features[MOST_FEATURES:], features[:MOST_FEATURES]
-    )
-    value = network(features, n, layer, last, hidden)
-    return min(max(value, 1.0 - SUREST), SUREST)
 
 
 @compiled
