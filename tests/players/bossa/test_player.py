@@ -166,6 +166,20 @@ def test_the_advisor_has_an_opinion_on_every_action(game: Game) -> None:
         assert set(choice.opinions) == set(position.legal)
 
 
+def test_an_advisor_out_of_time_proves_the_best_and_judges_the_rest() -> None:
+    for number in range(99):
+        for position in random_match(REGULAR, ("advice", number)):
+            if position.actor not in (0, 1) or int(position.states[0].unseen).bit_count() != 6:
+                continue
+            choice = choose(position, Limit(simulations=200), player=ADVISOR("a"))
+            proven = [opinion.proven for opinion in choice.opinions.values()]
+            if choice.opinions[choice.action].proven and not all(proven):
+                assert set(choice.opinions) == set(position.legal)
+                assert choice.value == max(o.value for o in choice.opinions.values())
+                return
+    raise AssertionError("no such position was met")
+
+
 @games
 def test_secrets_do_not_change_its_choice(game: Game) -> None:
     met = 0
@@ -216,7 +230,9 @@ def test_stopped_before_it_began_it_still_answers() -> None:
     thinking = Thinking()
     thinking.stopped.set()
     for position in decisions(REGULAR) + openings(REGULAR):
-        assert choose(position, Limit(simulations=100), thinking).action in position.legal
+        choice = choose(position, Limit(simulations=100), thinking)
+        assert choice.action in position.legal
+        assert len(choice.opinions) == len(position.legal) or choice.value == 1
 
 
 def test_solving_that_does_not_finish_gives_way_to_search() -> None:
@@ -268,7 +284,8 @@ def wins(game: Game, first: str, second: str, matches: int) -> float:
     won = 0.0
     for number in range(matches):
         mine = number % 2
-        players, limits = [], []
+        players: list[Player] = []
+        limits: list[Limit] = []
         for seat in range(2):
             name = first if seat == mine else second
             if name == "random":

@@ -13,6 +13,7 @@ from tsuboniwa.players.bossa.endgame_search import (
     COUNT,
     KEY_WORDS,
     NEIGHBOURS,
+    NODES,
     TOP,
     WINDOW_COLUMNS,
     find_win,
@@ -45,13 +46,12 @@ def winning_action(view: View) -> Action | None:
 class Endgame:
     """A position in which the seat to move wants the truth.
 
-    It is worked out bit by bit, `go` by `go`. With `every` each action gets its true value,
-    without it the best one does.
+    It is worked out bit by bit, `go` by `go`: first the best action gets its true value; after
+    `ask_for_every` each one does.
     """
 
-    def __init__(self, view: View, memory: int, every: bool) -> None:
+    def __init__(self, view: View, memory: int) -> None:
         self._game = view.game
-        self._every = every
         unseen = count_unseen(view)
         frames = 2 * unseen + FRAMES_BESIDE_TURNS
         self.states = np.zeros(frames, rules.STATE)
@@ -73,8 +73,16 @@ class Endgame:
             np.empty(rules.BUFFER, np.float32),
             *weights_of(view),
         )
+        self._begin(every=False)
+
+    def ask_for_every(self) -> None:
+        """Begin again, with all that is known by now, and work out every action's value."""
+        self._begin(every=True)
+
+    def _begin(self, every: bool) -> None:
+        self._every = every
         open_frame(
-            view.game.setup,
+            self._game.setup,
             self.states,
             self.actions[0],
             self.numbers[0],
@@ -85,6 +93,8 @@ class Endgame:
             True,
             *self._ordering,
         )
+        self.progress[TOP] = 0
+        self._nodes_before = int(self.progress[NODES])
         self.values = np.full(self.numbers[0, COUNT], BELOW_ALL)
         self.looked = np.zeros(self.numbers[0, COUNT], np.int64)
 
@@ -119,7 +129,7 @@ class Endgame:
         """The actions whose value is known for certain, once all is solved."""
         known: dict[Action, Opinion] = {}
         best = BELOW_ALL
-        before = 0
+        before = self._nodes_before
         for i in range(int(self.numbers[0, AT])):
             value, looked = float(self.values[i]), int(self.looked[i])
             if value > BELOW_ALL and (self._every or value > best):

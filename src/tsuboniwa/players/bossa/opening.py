@@ -43,7 +43,8 @@ def choose_opening(view: View, rng: Rng, limit: Limit, thinking: Thinking) -> Ch
 
     think_in_slices(limit, thinking, think)
     if not counts.all():
-        return Choice(view.legal[0])
+        # Stopped too early: one look at each is quick, and better than none.
+        think(outcomes)
     means = sums / counts
     if keeping:
         return _choose_chip(view.legal, means.reshape(2, 2), counts.reshape(2, 2), rng)

@@ -114,26 +114,29 @@ class BossaPlayer:
 
     def _think(self, view: View, rng: Rng, limit: Limit, thinking: Thinking) -> Choice:
         """What it does in its turn: solve, or else search."""
-        if count_unseen(view) <= self._solves:
-            begun = time.perf_counter()
-            endgame = self._solve(view, limit, thinking)
+        if count_unseen(view) > self._solves:
+            return self._search(view, rng, limit, thinking)
+        endgame = Endgame(view, limit.memory)
+        limit = _solve(endgame, limit, thinking)
+        if not endgame.solved:
+            # Its memory is the search's now.
+            del endgame
+            return self._search(view, rng, limit, thinking)
+        proven = endgame.opinions()
+        best = max(proven, key=lambda action: proven[action].value)
+        if self._every:
+            endgame.ask_for_every()
+            limit = _solve(endgame, limit, thinking)
             if endgame.solved:
-                return _read_solution(endgame)
-            if limit.milliseconds is not None:
-                spent = (time.perf_counter() - begun) * 1000
-                limit = replace(limit, milliseconds=max(limit.milliseconds - spent, 1))
-        return self._search(view, rng, limit, thinking)
-
-    def _solve(self, view: View, limit: Limit, thinking: Thinking) -> Endgame:
-        endgame = Endgame(view, limit.memory, self._every)
-        simulations = most_simulations(limit)
-        part = replace(
-            limit,
-            milliseconds=limit.milliseconds and limit.milliseconds * SOLVING_SHARE,
-            simulations=simulations and simulations * NODES_A_SIMULATION,
-        )
-        think_in_slices(part, Thinking(thinking.stopped), lambda nodes: not endgame.go(nodes))
-        return endgame
+                proven = endgame.opinions()
+            else:
+                del endgame
+                # What is not proven cannot be worth more than the best, which is.
+                judged = self._search(view, rng, limit, thinking).opinions
+                most = proven[best].value
+                capped = {a: replace(o, value=min(o.value, most)) for a, o in judged.items()}
+                proven = {**capped, **proven}
+        return Choice(best, proven, (best,))
 
     def _search(self, view: View, rng: Rng, limit: Limit, thinking: Thinking) -> Choice:
         game = view.game
@@ -169,20 +172,30 @@ class BossaPlayer:
                 NO_END if self._every else end,
             )
 
-        think_in_slices(limit, thinking, think)
+        if not think_in_slices(limit, thinking, think):
+            # Stopped before it began: a first judgement is quick, and better than none.
+            think(1)
         return _read_tree(view, tree)
 
 
-def _read_solution(endgame: Endgame) -> Choice:
-    opinions = endgame.opinions()
-    best = max(opinions, key=lambda action: opinions[action].value)
-    return Choice(best, opinions, (best,))
+def _solve(endgame: Endgame, limit: Limit, thinking: Thinking) -> Limit:
+    """Solve as far as the limit allows; return what is left of it."""
+    begun = time.perf_counter()
+    simulations = most_simulations(limit)
+    part = replace(
+        limit,
+        milliseconds=limit.milliseconds and limit.milliseconds * SOLVING_SHARE,
+        simulations=simulations and simulations * NODES_A_SIMULATION,
+    )
+    think_in_slices(part, Thinking(thinking.stopped), lambda nodes: not endgame.go(nodes))
+    if limit.milliseconds is None:
+        return limit
+    spent = (time.perf_counter() - begun) * 1000
+    return replace(limit, milliseconds=max(limit.milliseconds - spent, 1))
 
 
 def _read_tree(view: View, tree: Tree) -> Choice:
     """The action tried most often, and what is tried most often after it."""
-    if not tree.used[SIMULATIONS]:
-        return Choice(view.legal[0])
     opinions: dict[Action, Opinion] = {}
     chosen, most = -1, (-1, 0.0)
     for edge in _edges(tree, ROOT):
@@ -215,9 +228,10 @@ def _opinion(tree: Tree, edge: int) -> Opinion:
 
 def _likeliest_reply(tree: Tree, edge: int) -> int | None:
     """The answer tried most often, over all tiles that may be drawn before it."""
-    tried: dict[int, int] = {}
-    for node in tree.links[tree.links[:, FROM] == edge, TO]:
-        for answer in _edges(tree, int(node)):
-            action = int(tree.edges[answer, ACTION])
-            tried[action] = tried.get(action, 0) + int(tree.edges[answer, VISITS])
-    return max(tried, key=lambda action: tried[action]) if tried else None
+    after = [list(_edges(tree, node)) for node in tree.links[tree.links[:, FROM] == edge, TO]]
+    if not after:
+        return None
+    answers = np.concatenate(after)
+    actions, which = np.unique(tree.edges[answers, ACTION], return_inverse=True)
+    tried = np.bincount(which, tree.edges[answers, VISITS])
+    return int(actions[np.argmax(tried)])
