@@ -1,0 +1,42 @@
+"""The levels of Bossa.
+
+Luck has a large share in this game: the strongest wins two matches of three against somebody who
+takes what looks best at once. So the lower levels differ by their mistakes, the upper by
+how far they look.
+"""
+
+from tsuboniwa.players.bossa.player import BossaPlayer
+from tsuboniwa.players.levels import Level
+from tsuboniwa.players.limit import Limit
+from tsuboniwa.players.mistakes import FalliblePlayer, Mistakes
+from tsuboniwa.players.player import Player
+
+
+def _erring(about: str, overlooks: float, vagueness: float, simulations: int) -> Level:
+    def make(seed: str) -> Player:
+        return FalliblePlayer(_without_solving(seed), Mistakes(overlooks, vagueness), seed)
+
+    return Level(about, make, Limit(simulations=simulations))
+
+
+def _without_solving(seed: str) -> Player:
+    return BossaPlayer(seed, solves=0)
+
+
+def ask_advisor(seed: str) -> Player:
+    """Who is asked for hints: a player with an opinion on every action."""
+    return BossaPlayer(seed, every=True)
+
+
+LEVELS = {
+    "1": _erring("lays what fits, and overlooks every other chance", 0.45, 0.18, 1),
+    "2": _erring("knows that many tiles at once are good, and forgets a lot", 0.32, 0.1, 1),
+    "3": _erring("minds its markers and the rows, with a slip now and then", 0.21, 0.065, 1),
+    "4": _erring("takes what looks best, and mostly sees it", 0.12, 0.045, 1),
+    "5": _erring("judges well, and looks a little ahead", 0.03, 0.025, 2),
+    "6": Level("thinks of your answer before it lays", _without_solving, Limit(simulations=30)),
+    "master": Level(
+        "weighs every draw, and proves the endgame", BossaPlayer, Limit(milliseconds=1000)
+    ),
+}
+ADVISOR = ask_advisor
