@@ -1,0 +1,30 @@
+"""The levels of the card game, from a kind beginner to the strongest."""
+
+from tsuboniwa.players.levels import Level
+from tsuboniwa.players.limit import Limit
+from tsuboniwa.players.mistakes import FalliblePlayer, Mistakes
+from tsuboniwa.players.niwa_cards.player import EVERY_ACTION, CardsPlayer
+from tsuboniwa.players.player import Player
+
+
+def _level(about: str, simulations: int, candidates: int, mistakes: Mistakes | None) -> Level:
+    def make(seed: str) -> Player:
+        player = CardsPlayer(seed, candidates)
+        return FalliblePlayer(player, mistakes, seed) if mistakes else player
+
+    return Level(about, make, Limit(simulations=simulations))
+
+
+LEVELS = {
+    "1": _level("collects what looks nice, and often looks elsewhere", 60, 30, Mistakes(0.7, 0.25)),
+    "2": _level("knows the order, and misses many a good card", 60, 20, Mistakes(0.5, 0.12)),
+    "3": _level("sees most swaps, and thinks little ahead", 60, 12, Mistakes(0.3, 0.06)),
+    "4": _level("plays a sound hand", 60, 10, Mistakes(0.1, 0.03)),
+    "5": _level("minds what the others collect", 100, 10, None),
+    "6": _level("a strong player who seldom errs", 600, 12, None),
+    "master": Level("the strongest: weighs every likely hand", CardsPlayer, Limit(milliseconds=1000)),
+}
+
+
+def ADVISOR(seed: str) -> Player:  # noqa: N802
+    return CardsPlayer(seed, EVERY_ACTION)
