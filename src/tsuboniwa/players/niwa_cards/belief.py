@@ -14,7 +14,16 @@ import numpy as np
 from tsuboniwa.games.compiled import compiled
 from tsuboniwa.games.game import Event, View
 from tsuboniwa.games.layout import Ints
-from tsuboniwa.games.niwa_cards.cards import COLOURS, VALUES, add, count, nth, remove, trio_values
+from tsuboniwa.games.niwa_cards.cards import (
+    COLOURS,
+    VALUES,
+    add,
+    count,
+    nth,
+    remove,
+    trio_values,
+    without,
+)
 from tsuboniwa.games.niwa_cards.rules import (
     FIELDS,
     KIND_SHIFT,
@@ -35,7 +44,7 @@ from tsuboniwa.games.niwa_cards.rules import (
     third_card,
 )
 from tsuboniwa.games.random_numbers import WORD, below, next_word
-from tsuboniwa.players.niwa_cards.evaluation import Floats, Tables, judge
+from tsuboniwa.players.niwa_cards.evaluation import Desk, Floats, Tables, judge
 
 # Columns of a decision: who, what, the open cards before it, and the pile.
 SEAT, ACTION, CENTRE_ONE, CENTRE_TWO, PILE = range(5)
@@ -65,6 +74,7 @@ def read_decisions(view: View, log: Sequence[Event]) -> Ints:
         view.states[0].centre.copy(),
         int(view.states[0].pile),
         view.seat,
+        int(view.game.setup.stall) * view.game.seats,
         np.array(actors, np.int64),
         np.array(codes, np.int64),
         decisions,
@@ -74,7 +84,13 @@ def read_decisions(view: View, log: Sequence[Event]) -> Ints:
 
 @compiled
 def undo_round(
-    centre: Ints, pile: int, seat: int, actors: Ints, codes: Ints, decisions: Ints
+    centre: Ints,
+    pile: int,
+    seat: int,
+    most_swaps: int,
+    actors: Ints,
+    codes: Ints,
+    decisions: Ints,
 ) -> int:
     """Go back through a round, latest action first, and list the decisions of other seats."""
     n = 0
@@ -90,7 +106,7 @@ def undo_round(
             remove(centre, first_card(action))
             pile += 1
             continue
-        if actors[i] != seat:
+        if actors[i] != seat and not (kind == REVEAL and is_forced(codes, i, most_swaps)):
             decisions[n, SEAT] = actors[i]
             decisions[n, ACTION] = action
             decisions[n, CENTRE_ONE] = centre[0]
@@ -98,6 +114,15 @@ def undo_round(
             decisions[n, PILE] = pile
             n += 1
     return n
+
+
+@compiled
+def is_forced(codes: Ints, reveal: int, most_swaps: int) -> bool:
+    """Whether nothing but this reveal was possible (C3.3): then it tells nothing."""
+    swaps = 0
+    while reveal + swaps + 1 < codes.size and codes[reveal + swaps + 1] >> KIND_SHIFT == SWAP:
+        swaps += 1
+    return 0 < most_swaps <= swaps
 
 
 @compiled
@@ -125,9 +150,7 @@ def plausibility(
     order: int,
     decisions: Ints,
     tables: Tables,
-    actions: Ints,
-    patterns: Ints,
-    promises: Floats,
+    desk: Desk,
 ) -> float:
     """The logarithm of how likely a seat with this hand would have decided as it did."""
     hand = np.empty(2, np.int64)
@@ -151,23 +174,23 @@ def plausibility(
             add(hand, first_card(action))
         elif kind == TAKE:
             exchange(hand, action, True)
-        if kind == SWAP or kind == REVEAL:
-            n = list_swaps(hand, centre, actions)
-            actions[n] = REVEAL << KIND_SHIFT
+        if kind in (SWAP, REVEAL):
+            n = list_swaps(hand, centre, desk.actions)
+            desk.actions[n] = REVEAL << KIND_SHIFT
         else:
-            n = list_exchanges(hand, trio_values(centre[0]), actions)
-            actions[n] = LEAVE << KIND_SHIFT
+            n = list_exchanges(hand, trio_values(centre[0]), desk.actions)
+            desk.actions[n] = LEAVE << KIND_SHIFT
         n += 1
-        judge(hand, actions, n, order, decisions[i, PILE], tables, patterns, promises)
-        most = promises[0]
+        judge(hand, n, order, decisions[i, PILE], tables, desk)
+        most = desk.promises[0]
         for k in range(n):
-            most = max(most, promises[k])
+            most = max(most, desk.promises[k])
         likely = 0.0
         done = 0.0
         for k in range(n):
-            weight = math.exp((promises[k] - most) / VAGUENESS)
+            weight = math.exp((desk.promises[k] - most) / VAGUENESS)
             likely += weight
-            if actions[k] == action:
+            if desk.actions[k] == action:
                 done = weight
         total += math.log(WHIM / n + (1 - WHIM) * done / likely)
     return float(total)
@@ -180,9 +203,7 @@ def judge_world(
     world: State,
     decisions: Ints,
     tables: Tables,
-    actions: Ints,
-    patterns: Ints,
-    promises: Floats,
+    desk: Desk,
     plausibilities: Floats,
 ) -> None:
     """Write how well each hand of the world that is not wholly known fits the decisions."""
@@ -196,9 +217,7 @@ def judge_world(
                 order,
                 decisions,
                 tables,
-                actions,
-                patterns,
-                promises,
+                desk,
             )
 
 
@@ -210,9 +229,7 @@ def stir(
     decisions: Ints,
     tables: Tables,
     rng: Ints,
-    actions: Ints,
-    patterns: Ints,
-    promises: Floats,
+    desk: Desk,
     plausibilities: Floats,
     times: int,
 ) -> None:
@@ -231,9 +248,9 @@ def stir(
         while place >= view.hidden[seat]:
             place -= view.hidden[seat]
             seat += 1
-        loose[0] = world.hand[seat, 0]
-        loose[1] = world.hand[seat, 1]
-        take_away(loose, view.hand[seat])
+        loose[0], loose[1] = without(
+            world.hand[seat, 0], world.hand[seat, 1], view.hand[seat, 0], view.hand[seat, 1]
+        )
         out = nth(loose, place)
         into = nth(world.unseen, below(rng, left))
         luck = next_word(rng) / (WORD + 1)
@@ -243,9 +260,7 @@ def stir(
         before_one, before_two = hand[0], hand[1]
         remove(hand, out)
         add(hand, into)
-        fits = plausibility(
-            hand[0], hand[1], seat, order, decisions, tables, actions, patterns, promises
-        )
+        fits = plausibility(hand[0], hand[1], seat, order, decisions, tables, desk)
         if luck < math.exp(min(0.0, fits - plausibilities[seat])):
             plausibilities[seat] = fits
             remove(world.unseen, into)
@@ -253,11 +268,3 @@ def stir(
         else:
             hand[0] = before_one
             hand[1] = before_two
-
-
-@compiled
-def take_away(cards: Ints, less: Ints) -> None:
-    """Take a part of a collection out of it."""
-    left_one = cards[0] & ~less[0] | cards[1] & less[0] & ~less[1]
-    cards[1] = cards[1] & ~less[0]
-    cards[0] = left_one

@@ -28,9 +28,13 @@ from tsuboniwa.games.niwa_cards.cards import (
     VALUES,
 )
 from tsuboniwa.games.niwa_cards.rules import (
+    BUFFER,
+    CENTRE_MOST,
+    FIRST_SHIFT,
     KIND_SHIFT,
     LEAVE,
     REVEAL,
+    SECOND_SHIFT,
     SWAP,
     WHERE_MASK,
     WHERE_SHIFT,
@@ -51,11 +55,24 @@ from tsuboniwa.players.niwa_cards.weights import STAGES, Weights, read_weights
 
 Floats = npt.NDArray[np.float64]
 
+
+def run_length(values: int) -> int:
+    """Of the longest run in a set of values."""
+    length = 0
+    while values:
+        length += 1
+        values &= values >> 1
+    return length
+
+
 PATTERNS = (COPIES + 1) ** COLOURS
 SETS = 1 << VALUES
 # Of a card: its value, and what one copy adds to its value's pattern.
 VALUE_OF = np.array([card % VALUES for card in range(KINDS)])
 STEP_OF = np.array([(COPIES + 1) ** (card // VALUES) for card in range(KINDS)])
+# By set of values in a colour: the length of its longest run.
+RUN_OF = np.array([run_length(mask) for mask in range(SETS)])
+IMPOSSIBLE = -1.0e6
 # By order: how many aims there are.
 AIMS = np.array([3 if order in (ONE_COLOUR, LONGEST_RUN) else 1 for order in range(ORDERS + 1)])
 # By the pile's cards: the part of the round.
@@ -71,6 +88,28 @@ class Tables(NamedTuple):
     colours: Floats
     # By order and stage: how much better than keeping its hand a swap must be, or it is revealed.
     margins: Floats
+
+
+class Desk(NamedTuple):
+    """Room to work in: arrays that compiled functions would otherwise make at every call."""
+
+    actions: Ints
+    # What the hand promises after each action.
+    promises: Floats
+    patterns: Ints
+    # Of the open cards: their numbers, and what the hand wins by each.
+    cards: Ints
+    won: Floats
+
+    @classmethod
+    def empty(cls) -> "Desk":
+        return cls(
+            np.empty(BUFFER, np.int64),
+            np.empty(BUFFER),
+            np.empty(VALUES, np.int64),
+            np.empty(CENTRE_MOST, np.int64),
+            np.empty(CENTRE_MOST),
+        )
 
 
 @compiled
@@ -96,7 +135,7 @@ def best_aim(
     """The aim under which a hand promises most, and what it promises."""
     read_patterns(one, two, patterns)
     rest_one = one
-    if order == HIGHEST_OF_EACH or order == LONGEST_RUN:
+    if order in (HIGHEST_OF_EACH, LONGEST_RUN):
         rest_one = rest(one, two)[0]
     best = 0
     most = -1.0e9
@@ -115,6 +154,11 @@ def best_aim(
 def colour_part(rest_one: int, order: int, aim: int, colours: Floats) -> float:
     """What cards beside the trios promise by their places in a colour."""
     if order == LONGEST_RUN:
+        length = RUN_OF[colour_set(rest_one, aim)]
+        for colour in range(COLOURS):
+            if RUN_OF[colour_set(rest_one, colour)] > length:
+                # The longest run is compulsory (C5.2).
+                return IMPOSSIBLE
         return float(colours[colour_set(rest_one, aim)])
     if order == HIGHEST_OF_EACH:
         promise = 0.0
@@ -125,70 +169,123 @@ def colour_part(rest_one: int, order: int, aim: int, colours: Floats) -> float:
 
 
 @compiled
-def judge(
-    hand: Ints,
-    actions: Ints,
-    n: int,
-    order: int,
-    pile: int,
-    tables: Tables,
-    patterns: Ints,
-    out: Floats,
-) -> None:
-    """Write what the hand promises after each of its holder's n actions."""
+def judge(hand: Ints, n: int, order: int, pile: int, tables: Tables, desk: Desk) -> None:
+    """Write what the hand promises after each of its holder's n actions on the desk."""
     stage = STAGE_OF[pile]
     values = tables.values[order, stage]
     colours = tables.colours[order, stage]
     one, two = hand[0], hand[1]
-    promise = best_aim(one, two, order, values, colours, patterns)[1]
+    promise = best_aim(one, two, order, values, colours, desk.patterns)[1]
     swaps = 0
     for i in range(n):
-        kind = actions[i] >> KIND_SHIFT
+        kind = desk.actions[i] >> KIND_SHIFT
         if kind == SWAP:
             swaps += 1
         elif kind == REVEAL:
-            out[i] = promise + tables.margins[order, stage]
+            desk.promises[i] = promise + tables.margins[order, stage]
         elif kind == LEAVE:
-            out[i] = promise
+            desk.promises[i] = promise
     if swaps:
-        judge_swaps(one, two, actions, n, order, values, colours, patterns, out)
+        judge_swaps(one, two, n, order, values, colours, desk)
     elif n > 1:
-        judge_exchanges(one, two, actions, n, order, values, colours, patterns, out)
+        judge_exchanges(one, two, n, order, values, colours, desk)
+
+
+@compiled
+def best_turn(
+    one: int, two: int, centre: int, order: int, pile: int, tables: Tables, desk: Desk
+) -> int:
+    """The swap after which the hand promises most, or the reveal: as `judge`, but no list is made.
+
+    That makes playouts twice as fast. `centre` are the kinds of open cards.
+    """
+    stage = STAGE_OF[pile]
+    values = tables.values[order, stage]
+    colours = tables.colours[order, stage]
+    coloured = order in (HIGHEST_OF_EACH, LONGEST_RUN)
+    read_patterns(one, two, desk.patterns)
+    rest_one = one
+    if coloured:
+        rest_one = rest(one, two)[0]
+    keep = -1.0e9
+    most = -1.0e9
+    best_given = 0
+    best_taken = 0
+    for aim in range(AIMS[order]):
+        table = values[aim]
+        promise = 0.0
+        for value in range(VALUES):
+            promise += table[value, desk.patterns[value]]
+        keep = max(keep, promise + colour_part(rest_one, order, aim, colours))
+        there = 0
+        left = centre
+        while left:
+            card = bits.lowest(left)
+            left &= left - 1
+            value = VALUE_OF[card]
+            pattern = desk.patterns[value]
+            desk.cards[there] = card
+            desk.won[there] = table[value, pattern + STEP_OF[card]] - table[value, pattern]
+            there += 1
+        left = one
+        while left:
+            given = bits.lowest(left)
+            left &= left - 1
+            given_value = VALUE_OF[given]
+            given_pattern = desk.patterns[given_value] - STEP_OF[given]
+            before = table[given_value, desk.patterns[given_value]]
+            lost = table[given_value, given_pattern] - before
+            for k in range(there):
+                taken = desk.cards[k]
+                if VALUE_OF[taken] != given_value:
+                    after = promise + lost + desk.won[k]
+                else:
+                    after = promise - before + table[given_value, given_pattern + STEP_OF[taken]]
+                if coloured:
+                    after_one, after_two = swapped(one, two, given, taken)
+                    after += colour_part(rest(after_one, after_two)[0], order, aim, colours)
+                if after > most:
+                    most = after
+                    best_given = given
+                    best_taken = taken
+    if keep + tables.margins[order, stage] > most:
+        return REVEAL << KIND_SHIFT
+    return int(
+        SWAP << KIND_SHIFT | (best_given + 1) << FIRST_SHIFT | (best_taken + 1) << SECOND_SHIFT
+    )
 
 
 @compiled
 def judge_swaps(
     one: int,
     two: int,
-    actions: Ints,
     n: int,
     order: int,
     values: Floats,
     colours: Floats,
-    patterns: Ints,
-    out: Floats,
+    desk: Desk,
 ) -> None:
-    """The swaps among the actions; `patterns` are the hand's."""
-    coloured = order == HIGHEST_OF_EACH or order == LONGEST_RUN
+    """The swaps among the actions; `desk.patterns` are the hand's."""
+    coloured = order in (HIGHEST_OF_EACH, LONGEST_RUN)
     for aim in range(AIMS[order]):
         table = values[aim]
         promise = 0.0
         for value in range(VALUES):
-            promise += table[value, patterns[value]]
+            promise += table[value, desk.patterns[value]]
         given = -1
         lost = 0.0
         for i in range(n):
-            action = actions[i]
+            action = desk.actions[i]
             if action >> KIND_SHIFT != SWAP:
                 continue
             if first_card(action) != given:
                 given = first_card(action)
                 value = VALUE_OF[given]
-                pattern = patterns[value]
+                pattern = desk.patterns[value]
                 lost = table[value, pattern - STEP_OF[given]] - table[value, pattern]
             taken = second_card(action)
             value = VALUE_OF[taken]
-            pattern = patterns[value]
+            pattern = desk.patterns[value]
             if value != VALUE_OF[given]:
                 change = lost + table[value, pattern + STEP_OF[taken]] - table[value, pattern]
             else:
@@ -197,8 +294,8 @@ def judge_swaps(
             if coloured:
                 left_one, left_two = swapped(one, two, given, taken)
                 change += colour_part(rest(left_one, left_two)[0], order, aim, colours)
-            if aim == 0 or promise + change > out[i]:
-                out[i] = promise + change
+            if aim == 0 or promise + change > desk.promises[i]:
+                desk.promises[i] = promise + change
 
 
 @compiled
@@ -230,19 +327,19 @@ def exchanged(one: int, two: int, action: int) -> tuple[int, int]:
 def judge_exchanges(
     one: int,
     two: int,
-    actions: Ints,
     n: int,
     order: int,
     values: Floats,
     colours: Floats,
-    patterns: Ints,
-    out: Floats,
+    desk: Desk,
 ) -> None:
     """The exchanges among the actions."""
     for i in range(n):
-        if actions[i] >> KIND_SHIFT != LEAVE:
-            after_one, after_two = exchanged(one, two, actions[i])
-            out[i] = best_aim(after_one, after_two, order, values, colours, patterns)[1]
+        if desk.actions[i] >> KIND_SHIFT != LEAVE:
+            after_one, after_two = exchanged(one, two, desk.actions[i])
+            desk.promises[i] = best_aim(
+                after_one, after_two, order, values, colours, desk.patterns
+            )[1]
 
 
 # --- The tables -------------------------------------------------------------------------------
@@ -341,19 +438,11 @@ def _classes(order: int) -> tuple[Ints, Ints]:
     return value, np.broadcast_to(by_aim[:, None, :], shape)
 
 
-def _longest_run(mask: int) -> int:
-    length = 0
-    while mask:
-        length += 1
-        mask &= mask >> 1
-    return length
-
-
 def _run_class(mask: int) -> int:
     """By the longest run, and the longest that one more card could make."""
     missing = [1 << value for value in range(VALUES) if not mask >> value & 1]
-    mended = max((_longest_run(mask | card) for card in missing), default=VALUES)
-    return _longest_run(mask) * (VALUES + 1) + mended
+    mended = max((run_length(mask | card) for card in missing), default=VALUES)
+    return run_length(mask) * (VALUES + 1) + mended
 
 
 SET_CLASSES = {

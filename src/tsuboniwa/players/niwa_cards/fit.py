@@ -5,6 +5,8 @@
 starts from nothing, takes a few minutes and writes weights.json.
 """
 
+from collections.abc import Iterable
+
 import numpy as np
 
 import tsuboniwa
@@ -13,7 +15,7 @@ from tsuboniwa.games.kernel import draw, legal, play
 from tsuboniwa.games.layout import ANY, CHANCE, OVER, Array, Ints
 from tsuboniwa.games.niwa_cards import ORDERS
 from tsuboniwa.games.niwa_cards.cards import COLOURS, VALUES
-from tsuboniwa.games.niwa_cards.rules import BUFFER, MOST_SEATS, STATE
+from tsuboniwa.games.niwa_cards.rules import MOST_SEATS, STATE
 from tsuboniwa.games.niwa_cards.scoring import HIGHEST_OF_EACH, LONGEST_RUN, rest, score
 from tsuboniwa.games.random_numbers import below, seed_stream
 from tsuboniwa.players.niwa_cards.evaluation import (
@@ -25,6 +27,7 @@ from tsuboniwa.players.niwa_cards.evaluation import (
     SET_CLASSES,
     SETS,
     STAGE_OF,
+    Desk,
     Floats,
     Tables,
     best_aim,
@@ -38,6 +41,7 @@ FEATURES = VALUES * PATTERN_CLASSES + COLOUR_CLASSES + 1
 # One in so many actions is anything, so that hands of every kind are met.
 WANDERING = 12
 REMEMBERED = 400
+EVERY_ORDER = range(1, ORDERS + 1)
 # What is tried for each stage: trust in what was learned, and how good a swap must be.
 SCALES = (0.0, 0.3, 0.6, 0.9, 1.2)
 MARGINS = (-2.0, -0.3, 0.3, 0.8, 1.5, 3.0)
@@ -56,14 +60,12 @@ def observe_rounds(
     results: Floats,
     seed: int,
     rounds: int,
+    desk: Desk,
 ) -> None:
     """Play rounds from states[0] and add to the normal equations of each stage."""
     setup = setups[0]
     state = states[1]
     rng = np.empty(4, np.int64)
-    actions = np.empty(BUFFER, np.int64)
-    patterns = np.empty(VALUES, np.int64)
-    promises = np.empty(BUFFER)
     hands = np.empty((REMEMBERED, 4), np.int64)
     features = np.empty(VALUES + COLOURS + 1, np.int64)
     for game in range(rounds):
@@ -77,9 +79,9 @@ def observe_rounds(
                 continue
             seat = state.actor
             if below(rng, WANDERING) == 0:
-                action = actions[below(rng, legal(setup, state, ANY, actions))]
+                action = desk.actions[below(rng, legal(setup, state, ANY, desk.actions))]
             else:
-                action = guided_action(setup, state, tables, actions, patterns, promises)
+                action = guided_action(setup, state, tables, desk)
             pile = state.pile
             play(setup, state, action)
             if met < REMEMBERED and state.actor != OVER:
@@ -92,11 +94,16 @@ def observe_rounds(
             seat, pile, one, two = hands[i]
             stage = STAGE_OF[pile]
             aim, _ = best_aim(
-                one, two, order, tables.values[order, stage], tables.colours[order, stage], patterns
+                one,
+                two,
+                order,
+                tables.values[order, stage],
+                tables.colours[order, stage],
+                desk.patterns,
             )
             n = 0
             for value in range(VALUES):
-                features[n] = value * PATTERN_CLASSES + classes[aim, patterns[value]]
+                features[n] = value * PATTERN_CLASSES + classes[aim, desk.patterns[value]]
                 n += 1
             first = VALUES * PATTERN_CLASSES
             left = rest(one, two)[0]
@@ -124,11 +131,13 @@ def nothing_learned() -> Weights:
     )
 
 
-def learn(seats: int, weights: Weights, rounds: int, seed: int) -> Weights:
+def learn(
+    seats: int, weights: Weights, rounds: int, seed: int, orders: Iterable[int] = EVERY_ORDER
+) -> Weights:
     """Better weights from rounds that are played with these."""
     tables = make_tables(weights)
-    learned = Weights(*(np.zeros_like(part) for part in weights[:2]), weights.margins)
-    for order in range(1, ORDERS + 1):
+    learned = nothing_learned()
+    for order in orders:
         game = tsuboniwa.game("niwa_cards", players=seats, rounds=1, orders=[order])
         states = np.zeros(2, STATE)
         states[0] = game.start().states[0]
@@ -137,7 +146,16 @@ def learn(seats: int, weights: Weights, rounds: int, seed: int) -> Weights:
         classes = AIMED_CLASSES if AIMS[order] > 1 else np.tile(FREE_CLASSES, (COLOURS, 1))
         set_classes = SET_CLASSES.get(order, np.zeros(SETS, np.int64))
         observe_rounds(
-            game.setups, states, tables, classes, set_classes, matrix, results, seed, rounds
+            game.setups,
+            states,
+            tables,
+            classes,
+            set_classes,
+            matrix,
+            results,
+            seed,
+            rounds,
+            Desk.empty(),
         )
         for stage in range(STAGES):
             solved = solve(matrix[stage], results[stage])
@@ -153,21 +171,17 @@ def solve(matrix: Floats, results: Floats) -> Floats:
     """Least squares, a little drawn to zero, so that what was never met says nothing."""
     penalty = np.full(len(results), 30.0)
     penalty[-1] = 1e-6
-    found: Floats = np.linalg.solve(matrix + np.diag(penalty), results)
-    return found
+    return np.asarray(np.linalg.solve(matrix + np.diag(penalty), results), np.float64)
 
 
 @compiled
 def contest(
-    setups: Array, states: Array, one: Tables, rest_of: Tables, seed: int, rounds: int
+    setups: Array, states: Array, one: Tables, rest_of: Tables, seed: int, rounds: int, desk: Desk
 ) -> float:
     """By how many points a seat that judges by `one` beats the others, on the same deals."""
     setup = setups[0]
     state = states[1]
     rng = np.empty(4, np.int64)
-    actions = np.empty(BUFFER, np.int64)
-    patterns = np.empty(VALUES, np.int64)
-    promises = np.empty(BUFFER)
     total = 0.0
     for game in range(rounds):
         seat = game % setup.seats
@@ -177,9 +191,9 @@ def contest(
             if state.actor == CHANCE:
                 play(setup, state, draw(setup, state, rng))
             elif state.actor == seat:
-                play(setup, state, guided_action(setup, state, one, actions, patterns, promises))
+                play(setup, state, guided_action(setup, state, one, desk))
             else:
-                action = guided_action(setup, state, rest_of, actions, patterns, promises)
+                action = guided_action(setup, state, rest_of, desk)
                 play(setup, state, action)
         for other in range(setup.seats):
             ahead = int(state.scores[0, seat]) - int(state.scores[0, other])
@@ -187,11 +201,14 @@ def contest(
     return total / rounds
 
 
-def tune(seats: int, learned: Weights, passes: int, rounds: int) -> Weights:
+def tune(
+    seats: int, learned: Weights, passes: int, rounds: int, orders: Iterable[int] = EVERY_ORDER
+) -> Weights:
     """How far to trust what was learned, and when to reveal: by order and stage, what wins."""
     scales = np.full((ORDERS + 1, STAGES), 0.6)
     margins = np.full((ORDERS + 1, STAGES), 0.3)
-    for order in range(1, ORDERS + 1):
+    desk = Desk.empty()
+    for order in orders:
         game = tsuboniwa.game("niwa_cards", players=seats, rounds=1, orders=[order])
         states = np.zeros(2, STATE)
         states[0] = game.start().states[0]
@@ -204,7 +221,7 @@ def tune(seats: int, learned: Weights, passes: int, rounds: int) -> Weights:
                     for option in options:
                         tuned[order, stage] = option
                         tried = make_tables(scaled(learned, scales, margins), order)
-                        ahead = contest(game.setups, states, tried, best, number, rounds)
+                        ahead = contest(game.setups, states, tried, best, number, rounds, desk)
                         if option != kept and ahead > most:
                             most, chosen = ahead, option
                     tuned[order, stage] = chosen
@@ -214,7 +231,9 @@ def tune(seats: int, learned: Weights, passes: int, rounds: int) -> Weights:
 
 def scaled(weights: Weights, scales: Floats, margins: Floats) -> Weights:
     return Weights(
-        weights.values * scales[:, :, None, None], weights.colours * scales[:, :, None], margins.copy()
+        weights.values * scales[:, :, None, None],
+        weights.colours * scales[:, :, None],
+        margins.copy(),
     )
 
 

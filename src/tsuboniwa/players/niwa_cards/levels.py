@@ -1,5 +1,7 @@
 """The levels of the card game, from a kind beginner to the strongest."""
 
+from collections.abc import Callable
+
 from tsuboniwa.players.levels import Level
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.mistakes import FalliblePlayer, Mistakes
@@ -22,9 +24,15 @@ LEVELS = {
     "4": _level("plays a sound hand", 60, 10, Mistakes(0.1, 0.03)),
     "5": _level("minds what the others collect", 100, 10, None),
     "6": _level("a strong player who seldom errs", 600, 12, None),
-    "master": Level("the strongest: weighs every likely hand", CardsPlayer, Limit(milliseconds=1000)),
+    "master": Level(
+        "the strongest: weighs every likely hand", CardsPlayer, Limit(milliseconds=1000)
+    ),
 }
 
 
-def ADVISOR(seed: str) -> Player:  # noqa: N802
+def _make_advisor(seed: str) -> Player:
     return CardsPlayer(seed, EVERY_ACTION)
+
+
+# Has an opinion on every action, for hints.
+ADVISOR: Callable[[str], Player] = _make_advisor

@@ -8,12 +8,11 @@ import numpy as np
 from tsuboniwa.games.game import Action, Event, View
 from tsuboniwa.games.kernel import list_legal
 from tsuboniwa.games.layout import ANY, Ints
-from tsuboniwa.games.niwa_cards.cards import VALUES
 from tsuboniwa.games.niwa_cards.rules import ACTING, BUFFER, KIND_SHIFT, REVEAL
 from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.niwa_cards.belief import read_decisions
-from tsuboniwa.players.niwa_cards.evaluation import judge, tables_for
+from tsuboniwa.players.niwa_cards.evaluation import Desk, judge, tables_for
 from tsuboniwa.players.niwa_cards.playout import PATIENCE
 from tsuboniwa.players.niwa_cards.search import NEXT, Trials, simulate
 from tsuboniwa.players.niwa_cards.standing import AVERAGE
@@ -47,7 +46,7 @@ class CardsPlayer:
     def choose(
         self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None
     ) -> Choice:
-        codes = _promising(view)[: self._candidates]
+        codes = _promising(view, min(self._candidates, Trials.room(limit.memory)))
         if codes.size == 1:
             return Choice(Action(view.game, int(codes[0])))
         trials = Trials.of(codes)
@@ -55,6 +54,7 @@ class CardsPlayer:
         rng = Rng(f"{self._seed} {len(log)}")
         decisions = read_decisions(view, log)
         tables = tables_for(view.game.seats)
+        desk = Desk.empty()
 
         def think(portion: int) -> bool:
             left = simulate(
@@ -63,6 +63,7 @@ class CardsPlayer:
                 view.seat,
                 decisions,
                 tables,
+                desk,
                 trials,
                 self._guided,
                 self._believing,
@@ -75,32 +76,29 @@ class CardsPlayer:
         return _read_choice(view, trials)
 
 
-def _promising(view: View) -> Ints:
-    """The legal actions, the most promising first."""
+def _promising(view: View, most: int) -> Ints:
+    """The most promising of the legal actions, the best first; a reveal is always among them."""
     state = view.states[0]
     setup = view.game.setup
     if state.phase == ACTING and not setup.stall and state.swaps >= 2 * PATIENCE * setup.seats:
         # Where no rule ends the swaps (C3.3) somebody must.
         return np.array([REVEAL << KIND_SHIFT], np.int64)
-    codes = np.empty(BUFFER, np.int64)
-    n = list_legal(view.game.setups, view.states, ANY, codes)
-    promises = np.empty(BUFFER)
+    desk = Desk.empty()
+    n = list_legal(view.game.setups, view.states, ANY, desk.actions)
     judge(
         state.hand[view.seat].copy(),
-        codes,
         n,
         int(state.orders[state.scored]),
         int(state.pile),
         tables_for(view.game.seats),
-        np.empty(VALUES, np.int64),
-        promises,
+        desk,
     )
-    order = np.argsort(-promises[:n], kind="stable")
-    reveal = np.flatnonzero(codes[:n][order] >> KIND_SHIFT == REVEAL)
-    if reveal.size:
-        # The only action of its kind is always looked at.
-        order = np.concatenate((order[reveal], np.delete(order, reveal)))
-    return codes[order]
+    codes = desk.actions[:n][np.argsort(-desk.promises[:n], kind="stable")]
+    reveal = REVEAL << KIND_SHIFT
+    if reveal in codes[most:]:
+        # No other is like it, and what it promises is the least certain.
+        codes[most - 1] = reveal
+    return codes[:most]
 
 
 def _read_choice(view: View, trials: Trials) -> Choice:
@@ -109,12 +107,14 @@ def _read_choice(view: View, trials: Trials) -> Choice:
     if not visits.any():
         # Stopped in the first world: what was tried there is all there is.
         for i in range(int(trials.progress[NEXT])):
-            visits[i], values[i], points[i] = 1, trials.row[i], trials.row_points[i]
+            visits[i] = 1
+            values[i] = trials.row[i]
+            points[i] = trials.row_points[i]
     if not visits.any():
         return Choice(Action(view.game, int(trials.codes[0])))
     rounds_left = int(view.game.setup.rounds) - int(view.states[0].scored) - 1
     opinions = {}
-    for i in np.flatnonzero(visits):
+    for i in np.flatnonzero(visits).tolist():
         opinions[Action(view.game, int(trials.codes[i]))] = Opinion(
             float(values[i] / visits[i]),
             int(visits[i]),
@@ -126,4 +126,3 @@ def _read_choice(view: View, trials: Trials) -> Choice:
     replies = Counter(code for code in trials.replies[best].tolist() if code >= 0)
     reply = tuple(Action(view.game, code) for code, _ in replies.most_common(1))
     return Choice(action, opinions, (action, *reply))
-

@@ -3,6 +3,7 @@
 from tsuboniwa.games.compiled import compiled
 from tsuboniwa.games.kernel import legal, play, random_action
 from tsuboniwa.games.layout import ANY, CHANCE, Ints
+from tsuboniwa.games.niwa_cards.cards import count, nth, remove
 from tsuboniwa.games.niwa_cards.rules import (
     ACTING,
     FIRST_SHIFT,
@@ -12,17 +13,17 @@ from tsuboniwa.games.niwa_cards.rules import (
     State,
     card_chance,
 )
-from tsuboniwa.games.niwa_cards.cards import count, nth, remove
 from tsuboniwa.games.random_numbers import below
-from tsuboniwa.players.niwa_cards.evaluation import Floats, Tables, judge
+from tsuboniwa.players.niwa_cards.evaluation import Desk, Tables, best_turn, judge
 
 # A guided seat reveals after so many swaps a seat in a row, even where no rule (C3.3) asks for it.
 PATIENCE = 3
 
 
 @compiled
-def shuffle_pile(state: State, unseen: Ints, rng: Ints, out: Ints) -> None:
+def shuffle_pile(state: State, rng: Ints, desk: Desk, out: Ints) -> None:
     """Which cards will be turned, the last one first: the same for every action that is tried."""
+    unseen = desk.cards
     unseen[0] = state.unseen[0]
     unseen[1] = state.unseen[1]
     left = count(unseen)
@@ -33,20 +34,21 @@ def shuffle_pile(state: State, unseen: Ints, rng: Ints, out: Ints) -> None:
 
 
 @compiled
-def guided_action(
-    setup: Setup, state: State, tables: Tables, actions: Ints, patterns: Ints, promises: Floats
-) -> int:
+def guided_action(setup: Setup, state: State, tables: Tables, desk: Desk) -> int:
     """What the actor's hand promises most after, judged by that hand and the open cards alone."""
-    if state.phase == ACTING and state.swaps >= PATIENCE * setup.seats:
-        return REVEAL << KIND_SHIFT
-    n = legal(setup, state, ANY, actions)
     order = int(state.orders[state.scored])
-    judge(state.hand[state.actor], actions, n, order, state.pile, tables, patterns, promises)
+    hand = state.hand[state.actor]
+    if state.phase == ACTING:
+        if state.swaps >= PATIENCE * setup.seats:
+            return REVEAL << KIND_SHIFT
+        return best_turn(hand[0], hand[1], state.centre[0], order, state.pile, tables, desk)
+    n = legal(setup, state, ANY, desk.actions)
+    judge(hand, n, order, state.pile, tables, desk)
     best = 0
     for i in range(1, n):
-        if promises[i] > promises[best]:
+        if desk.promises[i] > desk.promises[best]:
             best = i
-    return int(actions[best])
+    return int(desk.actions[best])
 
 
 @compiled
@@ -57,9 +59,7 @@ def finish_round(
     pile: Ints,
     tables: Tables,
     rng: Ints,
-    actions: Ints,
-    patterns: Ints,
-    promises: Floats,
+    desk: Desk,
 ) -> int:
     """Play until the round is scored; return the first action that a seat chose, or -1."""
     current = state.scored
@@ -70,10 +70,10 @@ def finish_round(
             play(setup, state, card_chance(state) | (card + 1) << FIRST_SHIFT)
             continue
         if guided:
-            action = guided_action(setup, state, tables, actions, patterns, promises)
+            action = guided_action(setup, state, tables, desk)
         else:
-            n = legal(setup, state, ANY, actions)
-            action = random_action(actions, n, KIND_SHIFT, rng)
+            n = legal(setup, state, ANY, desk.actions)
+            action = random_action(desk.actions, n, KIND_SHIFT, rng)
         if first < 0:
             first = action
         play(setup, state, action)

@@ -12,10 +12,9 @@ import numpy as np
 from tsuboniwa.games.compiled import compiled
 from tsuboniwa.games.kernel import play, resample
 from tsuboniwa.games.layout import Array, Ints, one_record
-from tsuboniwa.games.niwa_cards.cards import VALUES
-from tsuboniwa.games.niwa_cards.rules import BUFFER, MOST_SEATS, PILE, STATE, points
+from tsuboniwa.games.niwa_cards.rules import MOST_SEATS, PILE, STATE, points
 from tsuboniwa.players.niwa_cards.belief import judge_world, stir
-from tsuboniwa.players.niwa_cards.evaluation import Floats, Tables
+from tsuboniwa.players.niwa_cards.evaluation import Desk, Floats, Tables
 from tsuboniwa.players.niwa_cards.playout import finish_round, shuffle_pile
 from tsuboniwa.players.niwa_cards.standing import win_share
 
@@ -31,6 +30,8 @@ DOUBT = 2.6
 # What differs by less than this is alike.
 ALIKE = 0.002
 REPLIES = 32
+BYTES_AN_ACTION = (8 + REPLIES) * 8
+FIXED_BYTES = 2 * STATE.itemsize + (3 + PILE + MOST_SEATS) * 8
 
 
 class Trials(NamedTuple):
@@ -54,6 +55,14 @@ class Trials(NamedTuple):
     work: Array
     pile: Ints
     plausibilities: Floats
+
+    @staticmethod
+    def room(memory: int) -> int:
+        """For how many actions there is memory, two at least."""
+        spare = max(0, memory - FIXED_BYTES)
+        # n * n products, and BYTES_AN_ACTION for each action.
+        n = int((math.sqrt(BYTES_AN_ACTION**2 + 4 * 8 * spare) - BYTES_AN_ACTION) / (2 * 8))
+        return max(2, n)
 
     @classmethod
     def of(cls, codes: Ints) -> "Trials":
@@ -79,12 +88,41 @@ class Trials(NamedTuple):
 
 
 @compiled
+def next_world(
+    setups: Array,
+    views: Array,
+    decisions: Ints,
+    tables: Tables,
+    desk: Desk,
+    trials: Trials,
+    believing: bool,
+    rng: Ints,
+) -> None:
+    """Fill in what the seat cannot know: by belief from the world before, or anew at random."""
+    setup = setups[0]
+    view = views[0]
+    world = trials.world[0]
+    begun = trials.progress[WORLDS] > 0
+    if not begun or not believing:
+        trials.world[0] = views[0]
+        resample(setup, world, rng)
+    if believing:
+        fits = trials.plausibilities
+        if not begun:
+            judge_world(setup, view, world, decisions, tables, desk, fits)
+        times = MIXING if begun else SETTLING
+        stir(setup, view, world, decisions, tables, rng, desk, fits, times)
+    shuffle_pile(world, rng, desk, trials.pile)
+
+
+@compiled
 def simulate(
     setups: Array,
     views: Array,
     seat: int,
     decisions: Ints,
     tables: Tables,
+    desk: Desk,
     trials: Trials,
     guided: bool,
     believing: bool,
@@ -93,51 +131,14 @@ def simulate(
 ) -> int:
     """Try actions so many times; return how many are still worth trying."""
     setup = setups[0]
-    view = views[0]
-    world = trials.world[0]
     state = trials.work[0]
     progress = trials.progress
-    actions = np.empty(BUFFER, np.int64)
-    patterns = np.empty(VALUES, np.int64)
-    promises = np.empty(BUFFER)
-    unseen = np.empty(2, np.int64)
     totals = np.empty(MOST_SEATS, np.int64)
-    current = view.scored
+    current = views[0].scored
     rounds_left = setup.rounds - current - 1
     for _ in range(simulations):
         if progress[NEXT] == 0:
-            if progress[WORLDS] == 0 or not believing:
-                trials.world[0] = views[0]
-                resample(setup, world, rng)
-            if believing:
-                times = MIXING
-                if progress[WORLDS] == 0:
-                    judge_world(
-                        setup,
-                        view,
-                        world,
-                        decisions,
-                        tables,
-                        actions,
-                        patterns,
-                        promises,
-                        trials.plausibilities,
-                    )
-                    times = SETTLING
-                stir(
-                    setup,
-                    view,
-                    world,
-                    decisions,
-                    tables,
-                    rng,
-                    actions,
-                    patterns,
-                    promises,
-                    trials.plausibilities,
-                    times,
-                )
-            shuffle_pile(world, unseen, rng, trials.pile)
+            next_world(setups, views, decisions, tables, desk, trials, believing, rng)
         i = progress[NEXT]
         while trials.tried[i] == 0:
             i += 1
@@ -145,9 +146,7 @@ def simulate(
         play(setup, state, trials.codes[i])
         reply = -1
         if state.scored == current:
-            reply = finish_round(
-                setup, state, guided, trials.pile, tables, rng, actions, patterns, promises
-            )
+            reply = finish_round(setup, state, guided, trials.pile, tables, rng, desk)
         trials.replies[i, progress[WORLDS] % REPLIES] = reply
         for other in range(setup.seats):
             totals[other] = points(state, other)

@@ -32,9 +32,7 @@ def read_weights(seats: int) -> Weights:
 
 def write_weights(learned: dict[int, Weights]) -> None:
     kept = {
-        str(seats): {
-            name: np.round(part, 1).tolist() for name, part in weights._asdict().items()
-        }
+        str(seats): {name: np.round(part, 1).tolist() for name, part in weights._asdict().items()}
         for seats, weights in learned.items()
     }
     FILE.write_text(json.dumps(kept, separators=(",", ":")) + "\n", encoding="utf-8")
