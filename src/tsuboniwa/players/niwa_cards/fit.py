@@ -2,7 +2,7 @@
 
     python -m tsuboniwa.players.niwa_cards.fit
 
-starts from nothing, takes a few minutes and writes weights.json.
+starts from nothing, takes about ten minutes and writes weights.json.
 """
 
 from collections.abc import Iterable

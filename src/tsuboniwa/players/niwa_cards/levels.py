@@ -18,14 +18,14 @@ def _level(about: str, simulations: int, candidates: int, mistakes: Mistakes | N
 
 
 LEVELS = {
-    "1": _level("collects what looks nice, and often looks elsewhere", 60, 30, Mistakes(0.7, 0.25)),
-    "2": _level("knows the order, and misses many a good card", 60, 20, Mistakes(0.5, 0.12)),
-    "3": _level("sees most swaps, and thinks little ahead", 60, 12, Mistakes(0.3, 0.06)),
-    "4": _level("plays a sound hand", 60, 10, Mistakes(0.1, 0.03)),
-    "5": _level("minds what the others collect", 100, 10, None),
-    "6": _level("a strong player who seldom errs", 600, 12, None),
+    "1": _level("picks up what looks nice, and often looks away", 60, 30, Mistakes(0.6, 0.18)),
+    "2": _level("knows the order, and misses many a good card", 60, 20, Mistakes(0.48, 0.115)),
+    "3": _level("sees most swaps, and judges them roughly", 60, 12, Mistakes(0.35, 0.07)),
+    "4": _level("plays a sound hand, with a slip now and then", 60, 10, Mistakes(0.2, 0.045)),
+    "5": _level("minds what the others collect", 60, 10, Mistakes(0.08, 0.024)),
+    "6": _level("seldom errs, and knows when to end a round", 80, 10, None),
     "master": Level(
-        "the strongest: weighs every likely hand", CardsPlayer, Limit(milliseconds=1000)
+        "weighs every likely hand: the strongest", CardsPlayer, Limit(milliseconds=1000)
     ),
 }
 

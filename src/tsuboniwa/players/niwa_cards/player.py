@@ -29,6 +29,11 @@ class CardsPlayer:
 
     An opinion's value is the chance to win the match; its points are those of the whole match: what
     the seat has, what it may expect of this round, and an average round for each that follows.
+
+    A simulation is one action tried in one world, the round played to its end; each counts as a
+    visit of its action once the world was tried with all of them, so the visits in a second are
+    the rate. `guided=False` plays rounds to their end at random, `believing=False` takes every
+    possible world as equally likely.
     """
 
     def __init__(
