@@ -138,7 +138,11 @@ class Moment:
         known = one_record(game.rules.STATE)
         kernel.observe_into(game.setups, self.states, seat, known)
         text = game.notation.format_position(game.setup, known[0])
-        return text + self.settled() if seat == self.actor else text
+        return text + self.settled() if self.shows_choices(seat) else text
+
+    def shows_choices(self, seat: int) -> bool:
+        """Whether a seat, or SPECTATOR, knows what is settled of the action being chosen."""
+        return seat == self.actor >= 0 or self.table.game.id in OPEN_GAMES
 
     def settled(self) -> str:
         """What is settled of the action that is being chosen, as text."""
@@ -153,8 +157,8 @@ class Moment:
         """All that a seat has come to know, in its order: its information state."""
         game = self.table.game
         log = [f"{actor} {Action(game, code)}" for actor, code in self.log(seat)]
-        own = self.settled() if seat == self.actor else ""
-        return f"seat {seat}\n{self.base[seat]}{'; '.join(log)}{own}"
+        settled = self.settled() if self.shows_choices(seat) else ""
+        return f"seat {seat}\n{self.base[seat]}{'; '.join(log)}{settled}"
 
     def resampled(self, seat: int, rng: Rng) -> "Moment":
         """A moment that looks the same to a seat, all such equally likely.
@@ -261,12 +265,12 @@ def _parameters(name: str) -> dict[str, Any]:
 def _options(name: str, parameters: Mapping[str, Any]) -> dict[str, Any]:
     options = {key: value for key, value in parameters.items() if key != START}
     if name == "niwa_cards":
-        # Written as 3-8-1; a single one may come as a number.
+        # Written as 3_8_1; a single one may come as a number.
         text = str(options["orders"])
         try:
-            options["orders"] = [int(word) for word in text.split("-")] if text else None
+            options["orders"] = [int(word) for word in text.split("_")] if text else None
         except ValueError:
-            raise OptionError(f"Orders are written as 3-8-1, not {text!r}.") from None
+            raise OptionError(f"Orders are written as 3_8_1, not {text!r}.") from None
     return options
 
 
@@ -301,9 +305,12 @@ GAME_TYPES = {name: _game_type(name) for name in GAMES}
 
 
 class OpenSpielGame(pyspiel.Game):
-    """One of our games."""
+    """What our games have in common."""
 
-    def __init__(self, name: str, params: Mapping[str, Any] | None = None) -> None:
+    NAME: str
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        name = self.NAME
         parameters = {**_parameters(name), **(params or {})}
         start = str(parameters.get(START, ""))
         self.table = table_of(name, json.dumps(_options(name, parameters)))
@@ -470,13 +477,31 @@ def _read_start(text: str) -> str:
         raise OptionError("The parameter start is written by start_parameter.") from None
 
 
-def _register(name: str) -> None:
-    def create(params: Mapping[str, Any] | None = None) -> OpenSpielGame:
-        return OpenSpielGame(name, params)
+# OpenSpiel keeps what it makes games with until after Python has ended. Only classes survive that.
+class BossaGame(OpenSpielGame):
+    """Bossa."""
 
-    if name not in pyspiel.registered_names():
-        pyspiel.register_game(GAME_TYPES[name], create)
+    NAME = "bossa"
 
 
-for _name in GAMES:
-    _register(_name)
+class NiwaCardsGame(OpenSpielGame):
+    """Niwa: Japanischer Garten."""
+
+    NAME = "niwa_cards"
+
+
+class NiwaRaceGame(OpenSpielGame):
+    """Niwa, the race."""
+
+    NAME = "niwa_race"
+
+
+class NiwashiGame(OpenSpielGame):
+    """Niwashi."""
+
+    NAME = "niwashi"
+
+
+for _game in (BossaGame, NiwaCardsGame, NiwaRaceGame, NiwashiGame):
+    if _game.NAME not in pyspiel.registered_names():
+        pyspiel.register_game(GAME_TYPES[_game.NAME], _game)

@@ -8,6 +8,7 @@ import numpy.typing as npt
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
+from rich.terminal_theme import TerminalTheme
 
 from tsuboniwa.games.errors import TsuboniwaError
 from tsuboniwa.games.game import View
@@ -24,6 +25,21 @@ PAPER, INK = (245, 241, 231), (36, 34, 30)
 # How much of the paper shows through what is dim.
 DIM = 0.45
 SHADES = {"▒": 0.5, "░": 0.25, "▓": 0.75, "█": 1.0}
+# The roof that marks a base is in few fonts: its corners, in parts of a cell.
+ROOF = "⌂"
+ROOF_CORNERS = ((0.1, 0.76), (0.1, 0.45), (0.5, 0.2), (0.9, 0.45), (0.9, 0.76))
+# The browser table's colours in place of a terminal's sixteen.
+NORMAL = [
+    INK,
+    (178, 58, 46),
+    (79, 124, 92),
+    (225, 118, 42),
+    (39, 74, 120),
+    (224, 160, 178),
+    (70, 140, 150),
+    (253, 251, 246),
+]
+THEME = TerminalTheme(PAPER, INK, NORMAL)
 
 Colour = tuple[int, int, int]
 
@@ -87,7 +103,10 @@ def _draw_letter(
         ground = _mixed(ground, ink, SHADES[letter])
     if ground != PAPER:
         brush.rectangle(cell, ground)
-    if letter not in SHADES and not letter.isspace():
+    if letter == ROOF:
+        corners = [(x + a * CELL_WIDTH, y + b * CELL_HEIGHT) for a, b in ROOF_CORNERS]
+        brush.polygon(corners, ink)
+    elif letter not in SHADES and not letter.isspace():
         stroke = 0.4 if segment.style and segment.style.bold else 0
         middle = (x + CELL_WIDTH / 2, y + CELL_HEIGHT * 0.76)
         brush.text(middle, letter, ink, font, "ms", stroke_width=stroke)
@@ -98,12 +117,12 @@ def _colours(style: Style) -> tuple[Colour, Colour]:
     ink: Colour = INK
     ground: Colour = PAPER
     if style.color and not style.color.is_default:
-        ink = tuple(style.color.get_truecolor())
+        ink = tuple(style.color.get_truecolor(THEME))
         if style.bgcolor is None:
             # Terminals are dark, paper is not.
             ink = _mixed(ink, INK, 0.35)
     if style.bgcolor and not style.bgcolor.is_default:
-        ground = tuple(style.bgcolor.get_truecolor())
+        ground = tuple(style.bgcolor.get_truecolor(THEME, foreground=False))
     if style.dim:
         ink = _mixed(ink, ground, DIM)
     return (ground, ink) if style.reverse else (ink, ground)
