@@ -1,10 +1,10 @@
 """Learn Bossa by self-play, with NumPy alone: a small network and the plain policy gradient.
 
-    python examples/self_play.py [--rounds 60] [--games 512] [--seed 1]
+    python examples/self_play.py [--rounds 40] [--games 256] [--seed 1]
 
 Hundreds of games run side by side in the vector environment. Each choice of a finished game is made
 likelier if its seat won and less likely if it lost, compared with what the network had expected.
-On one core it wins three of four matches against random play after about a minute.
+On one core it wins three of four matches against random play within half a minute.
 """
 
 import argparse
@@ -97,7 +97,7 @@ class Network:
 
 
 def scaled(observations: npt.NDArray[np.int8]) -> Floats:
-    return np.asarray(observations, np.float32) / 4
+    return np.asarray(observations, np.float32) * np.float32(0.25)
 
 
 def play_round(games: VectorGames, network: Network, rng: np.random.Generator) -> Played:
@@ -170,8 +170,8 @@ def win_rate(network: Network, matches: int, seed: int) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=60)
-    parser.add_argument("--games", type=int, default=512)
+    parser.add_argument("--rounds", type=int, default=40)
+    parser.add_argument("--games", type=int, default=256)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     begun = time.perf_counter()

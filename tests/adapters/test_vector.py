@@ -102,7 +102,7 @@ def test_arrays_may_be_given() -> None:
     assert games.observations is observations
     assert set(np.unique(masks)) == {0, 1}
     with pytest.raises(TsuboniwaError, match="int8 with the shape"):
-        VectorGames(game, 4, observations=np.zeros((4, size.size), np.float32))  # type: ignore[arg-type]
+        VectorGames(game, 4, observations=np.zeros((4, size.size), np.float32))
 
 
 @pytest.mark.parametrize("wrong", [-1, 80, 10_000])

@@ -23,7 +23,7 @@ from tsuboniwa.adapters.seeds import SEED_BITS
 from tsuboniwa.adapters.stepping import BEGIN, NOTHING, Batch, Bytes, Room
 from tsuboniwa.games import GAMES, describe, kernel, make
 from tsuboniwa.games.errors import OptionError, TsuboniwaError
-from tsuboniwa.games.game import Action, Game, Position
+from tsuboniwa.games.game import Action, Game, Position, View
 from tsuboniwa.games.layout import CHANCE, OVER, SPECTATOR, Array, Ints, one_record
 from tsuboniwa.games.random_numbers import Rng
 
@@ -461,7 +461,7 @@ def resampler(state: OpenSpielState, player: int) -> OpenSpielState:
     return state.resample_from_infostate(player, np.random.default_rng().random)
 
 
-def start_parameter(position: Position | str) -> str:
+def start_parameter(position: Position | View | str) -> str:
     """A position, or its text, as the parameter `start` of a game.
 
     Give what a spectator sees, `position.view(None)`, so that nothing hidden is settled.

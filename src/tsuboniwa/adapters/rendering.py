@@ -117,12 +117,14 @@ def _colours(style: Style) -> tuple[Colour, Colour]:
     ink: Colour = INK
     ground: Colour = PAPER
     if style.color and not style.color.is_default:
-        ink = tuple(style.color.get_truecolor(THEME))
+        red, green, blue = style.color.get_truecolor(THEME)
+        ink = red, green, blue
         if style.bgcolor is None:
             # Terminals are dark, paper is not.
             ink = _mixed(ink, INK, 0.35)
     if style.bgcolor and not style.bgcolor.is_default:
-        ground = tuple(style.bgcolor.get_truecolor(THEME, foreground=False))
+        red, green, blue = style.bgcolor.get_truecolor(THEME, foreground=False)
+        ground = red, green, blue
     if style.dim:
         ink = _mixed(ink, ground, DIM)
     return (ground, ink) if style.reverse else (ink, ground)

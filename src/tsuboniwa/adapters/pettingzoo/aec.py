@@ -38,7 +38,7 @@ class GameEnv(AECEnv, EzPickle):
         check_mode(render_mode)
         self.render_mode = render_mode
         self.game = make(name, **options)
-        self.metadata = {
+        self.metadata: dict[str, Any] = {
             "name": f"{name}_v0",
             "render_modes": list(MODES),
             "render_fps": 2,
