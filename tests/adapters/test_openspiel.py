@@ -67,7 +67,7 @@ def late(name: str) -> str:
     """A game that begins shortly before the end of a match."""
     rules = tsuboniwa.game(name)
     match = list(random_match(rules, "late"))
-    return f"{name}(start={start_parameter(match[-8].view(None))})"
+    return f"{name}(start={start_parameter(match[-8])})"
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_what_differs_in_secrets_only_looks_the_same(text: str) -> None:
     rules = game.new_initial_state().now.table.game
     observer = make_observation(game)
     pairs = 0
-    for position in some_positions(rules, "openspiel", 6)[:14]:
+    for position in some_positions(rules, "openspiel", 6)[:8]:
         for seat in range(rules.seats):
             for other in with_other_secrets(position, seat, most=1):
                 one, two = state_at(game, position), state_at(game, other)
@@ -230,6 +230,11 @@ def test_wrong_parameters_are_refused_in_a_sentence() -> None:
     game = load("niwa_cards(orders=3_8_1,players=4)")
     assert game.num_players() == 4
     assert game.new_initial_state().now.table.game.options["orders"] == [3, 8, 1]
+    with pytest.raises(OptionError, match="written by start_parameter"):
+        pyspiel.load_game("bossa", {"start": "x"})
+    dealt = next(each for each in random_match(tsuboniwa.game("niwashi"), 1) if each.actor == 0)
+    with pytest.raises(OptionError, match="where a hand is unknown"):
+        pyspiel.load_game("niwashi", {"start": start_parameter(dealt.view(1))})
     state = first_decision(load("bossa"))
     with pytest.raises(TsuboniwaError, match="cannot be chosen"):
         state.apply_action(79)

@@ -327,7 +327,7 @@ class OpenSpielGame(pyspiel.Game):
         )
         super().__init__(GAME_TYPES[name], info, dict(params or {}))
         if start:
-            position = game.position(_read_start(start))
+            position = _read_start(game, start)
             base = tuple(f"{position.view(seat)}\n" for seat in range(game.seats))
             self.first = self.table.begin(position.states, base)
         else:
@@ -464,17 +464,22 @@ def resampler(state: OpenSpielState, player: int) -> OpenSpielState:
 def start_parameter(position: Position | View | str) -> str:
     """A position, or its text, as the parameter `start` of a game.
 
-    Give what a spectator sees, `position.view(None)`, so that nothing hidden is settled.
+    Hands and orders must be known. Of Bossa give what a spectator sees, `position.view(None)`, so
+    that the removed tile is not settled.
     """
     return base64.urlsafe_b64encode(str(position).encode()).decode().rstrip("=")
 
 
-def _read_start(text: str) -> str:
+def _read_start(game: Game, text: str) -> Position:
     padded = text + "=" * (-len(text) % 4)
     try:
-        return base64.urlsafe_b64decode(padded.encode()).decode()
+        position = base64.urlsafe_b64decode(padded.encode()).decode()
     except ValueError:
         raise OptionError("The parameter start is written by start_parameter.") from None
+    for line in position.splitlines():
+        if line.startswith("seat") and "?" in line:
+            raise OptionError(f"A match cannot begin where a hand is unknown: {line}")
+    return game.position(position)
 
 
 # OpenSpiel keeps what it makes games with until after Python has ended. Only classes survive that.
