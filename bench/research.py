@@ -95,7 +95,7 @@ def both(one: Run, two: Run, seconds: float, rounds: int) -> tuple[float, float]
 
 
 def backgammon(batch: int) -> Run | None:
-    """Pgx, on one core: XLA is told so in the environment, by `main`."""
+    """Pgx. What its threads do counts as well: rates are per second of CPU time."""
     try:
         import jax
         import pgx

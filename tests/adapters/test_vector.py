@@ -1,3 +1,5 @@
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
@@ -131,3 +133,12 @@ def test_what_cannot_be_is_said_in_a_sentence() -> None:
     for count, threads in ((0, 1), (1, 0)):
         with pytest.raises(TsuboniwaError, match="at least"):
             VectorGames(game, count, threads)
+
+
+def test_playing_and_the_vector_environment_need_none_of_the_libraries() -> None:
+    code = (
+        "import sys, tsuboniwa.cli, tsuboniwa.adapters.vector;"
+        "print({'gymnasium', 'pettingzoo', 'pyspiel', 'PIL'} & set(sys.modules))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, timeout=120)
+    assert run.stdout.decode().strip() == "set()"
