@@ -77,7 +77,7 @@ $(VENV)/dev.stamp: $(VENV)/core.stamp
 	@touch $@
 
 $(VENV)/research.stamp: $(VENV)/core.stamp
-	@echo "Adding the peers to measure against (once, about a minute) ..."
+	@echo "Adding the research libraries (once, about a minute) ..."
 	@$(call install,-e '.[research]')
 	@touch $@
 
@@ -101,7 +101,7 @@ types: $(VENV)/dev.stamp
 	$(BIN)/mypy
 
 # One process compiles first, and the workers only load.
-suite: $(VENV)/dev.stamp
+suite: $(VENV)/dev.stamp $(VENV)/research.stamp
 	$(BIN)/tsuboniwa warm-up
 	$(PYTEST)
 
@@ -120,6 +120,7 @@ interpreted: $(VENV)/dev.stamp
 bench: $(VENV)/research.stamp
 	$(BIN)/python bench/kernel.py
 	$(BIN)/python bench/search.py
+	$(BIN)/python bench/research.py
 
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff check --fix .

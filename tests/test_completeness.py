@@ -19,6 +19,7 @@ PARTS = (
     "tests/reference/GAME.py",
     "tests/data/GAME/",
     "src/tsuboniwa/terminal/drawings/GAME.py",
+    "src/tsuboniwa/adapters/tensors/GAME.py",
 )
 MODULES = ("__init__.py", "rules.py", "notation.py", "refusal.py", "view.py")
 

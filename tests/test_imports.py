@@ -14,7 +14,8 @@ BELOW = {
     "web": {"games", "players", "table"},
     "terminal": {"games", "players", "table", "lab"},
     "lab": {"games", "players"},
-    "adapters": {"games", "players"},
+    # Environments show a game as the terminal draws it.
+    "adapters": {"games", "players", "terminal"},
 }
 
 

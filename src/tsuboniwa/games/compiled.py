@@ -22,7 +22,7 @@ from filelock import FileLock
 
 PACKAGE = Path(__file__).parent.parent
 # Compiled functions stand in these folders only; `compiled` refuses others.
-COMPILED_FOLDERS = ("games", "players")
+COMPILED_FOLDERS = ("games", "players", "adapters")
 UNUSED_CACHE_DAYS = 30
 
 P = ParamSpec("P")

@@ -82,20 +82,20 @@ def register(rules: ModuleType) -> None:
     if rules.STATE in _rules_of:
         return
     _rules_of[rules.STATE] = rules
+    for stub in CONTRACT:
+        supply(stub, rules, getattr(rules, stub.__name__))
+
+
+def supply(stub: Any, rules: ModuleType, own: Any) -> None:
+    """Let compiled calls of `stub` with this game's records call the game's own function."""
     setup_type = numba.from_dtype(rules.SETUP)
     state_type = numba.from_dtype(rules.STATE)
 
-    def overload_with(stub: Any) -> None:
-        own = getattr(rules, stub.__name__)
-
-        @overload(stub, strict=False)
-        def choose(setup: Any, state: Any, *rest: Any) -> Any:
-            if setup == setup_type and state == state_type:
-                return lambda setup, state, *rest: own(setup, state, *rest)
-            return None
-
-    for stub in CONTRACT:
-        overload_with(stub)
+    @overload(stub, strict=False)
+    def choose(setup: Any, state: Any, *rest: Any) -> Any:
+        if setup == setup_type and state == state_type:
+            return lambda setup, state, *rest: own(setup, state, *rest)
+        return None
 
 
 # --- For Python callers: arrays of one record -------------------------------------------------

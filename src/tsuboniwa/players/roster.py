@@ -1,8 +1,8 @@
 """The players of each game by their names.
 
 Every game has `random` and `uct`. A game with players of its own has a folder here with its name,
-and in it `levels.py`: LEVELS go from the kindest to the strongest, ADVISOR makes the player that
-has an opinion on every action.
+and in it `levels.py`: LEVELS go from the kindest to the strongest, and `make_advisor` makes the
+player that has an opinion on every action.
 """
 
 import importlib
@@ -53,7 +53,7 @@ def make_player(game: str, name: str, seed: str) -> Player:
 def make_advisor(game: str, seed: str) -> Player:
     """The strongest player, with an opinion on every action and not only on the best."""
     own = _own_levels(game)
-    advisor: Player = own.ADVISOR(seed) if own else UctPlayer(seed)
+    advisor: Player = own.make_advisor(seed) if own else UctPlayer(seed)
     return advisor
 
 

@@ -15,7 +15,7 @@ from tests.registered import label
 from tsuboniwa.games.bossa import rules
 from tsuboniwa.games.game import Game, Position
 from tsuboniwa.games.random_numbers import Rng
-from tsuboniwa.players.bossa.levels import ADVISOR, LEVELS
+from tsuboniwa.players.bossa.levels import LEVELS, make_advisor
 from tsuboniwa.players.bossa.player import BossaPlayer, Tree
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Choice, Player, Thinking
@@ -99,7 +99,7 @@ def test_it_avoids_being_stuck_at_once(solves: int) -> None:
     assert choice.opinions[choice.action].proven == (solves > 0)
     swaps = [action for action in position.legal if str(action).startswith("swap")]
     assert len(swaps) == len(position.legal) - 1
-    known = choose(position, Limit(simulations=5000), player=ADVISOR("a"))
+    known = choose(position, Limit(simulations=5000), player=make_advisor("a"))
     assert all(known.opinions[swap].value == 0 for swap in swaps)
 
 
@@ -132,7 +132,7 @@ def test_it_never_chooses_a_certain_loss_while_there_is_hope(game: Game) -> None
             continue
         if len(position.legal) < 2:
             continue
-        known = choose(position, Limit(simulations=50_000), player=ADVISOR("a"))
+        known = choose(position, Limit(simulations=50_000), player=make_advisor("a"))
         best = max(opinion.value for opinion in known.opinions.values())
         worst = min(opinion.value for opinion in known.opinions.values())
         if worst == 0 < best:
@@ -162,7 +162,7 @@ def test_it_repeats_under_a_limit_of_simulations(game: Game) -> None:
 @games
 def test_the_advisor_has_an_opinion_on_every_action(game: Game) -> None:
     for position in decisions(game) + openings(game):
-        choice = choose(position, Limit(simulations=100), player=ADVISOR("a"))
+        choice = choose(position, Limit(simulations=100), player=make_advisor("a"))
         assert set(choice.opinions) == set(position.legal)
 
 
@@ -171,7 +171,7 @@ def test_an_advisor_out_of_time_proves_the_best_and_judges_the_rest() -> None:
         for position in random_match(REGULAR, ("advice", number)):
             if position.actor not in (0, 1) or int(position.states[0].unseen).bit_count() != 6:
                 continue
-            choice = choose(position, Limit(simulations=200), player=ADVISOR("a"))
+            choice = choose(position, Limit(simulations=200), player=make_advisor("a"))
             proven = [opinion.proven for opinion in choice.opinions.values()]
             if choice.opinions[choice.action].proven and not all(proven):
                 assert set(choice.opinions) == set(position.legal)
@@ -206,7 +206,7 @@ def test_it_stops_when_told_and_reports() -> None:
         heard: list[int] = []
         thinking = Thinking(report=heard.append)
         result: list[Choice] = []
-        player = ADVISOR("patient")
+        player = make_advisor("patient")
 
         def think(
             position: Position = position,
@@ -252,7 +252,7 @@ def test_its_memory_is_bounded_and_a_full_tree_goes_on() -> None:
     tree = Tree.with_room(None, memory)
     assert tree.nbytes <= memory
     position = decisions(REGULAR)[0]
-    choice = choose(position, Limit(simulations=3_000, memory=memory), player=ADVISOR("a"))
+    choice = choose(position, Limit(simulations=3_000, memory=memory), player=make_advisor("a"))
     assert sum(choice.visits.values()) == 3_000
 
 

@@ -21,7 +21,7 @@ from tests.players.niwa_cards.positions import (
 from tsuboniwa.games.game import Position
 from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.niwa_cards.levels import ADVISOR
+from tsuboniwa.players.niwa_cards.levels import make_advisor
 from tsuboniwa.players.niwa_cards.player import CANDIDATES, CardsPlayer
 from tsuboniwa.players.niwa_cards.search import Trials
 from tsuboniwa.players.player import Choice, Player, Thinking
@@ -140,7 +140,7 @@ def test_what_is_clear_needs_less_thought() -> None:
 
 def test_the_advisor_has_an_opinion_on_every_action(some: list[Position]) -> None:
     for position in some[:3]:
-        choice = choose(position, Limit(simulations=2_000), player=ADVISOR("seed"))
+        choice = choose(position, Limit(simulations=2_000), player=make_advisor("seed"))
         assert set(choice.opinions) == set(position.legal)
         assert all(opinion.points is not None for opinion in choice.opinions.values())
 

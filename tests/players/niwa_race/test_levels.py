@@ -5,7 +5,7 @@ import pytest
 from tsuboniwa.games import make
 from tsuboniwa.games.game import Position
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.niwa_race.levels import ADVISOR, LEVELS
+from tsuboniwa.players.niwa_race.levels import LEVELS, make_advisor
 from tsuboniwa.players.roster import find_level, levels
 
 GAME = make("niwa_race")
@@ -52,5 +52,5 @@ def test_levels_repeat() -> None:
 
 def test_the_advisor_has_a_word_on_every_action() -> None:
     position = GAME.start()
-    choice = ADVISOR("seed").choose(position.view(0), (), Limit(simulations=20_000))
+    choice = make_advisor("seed").choose(position.view(0), (), Limit(simulations=20_000))
     assert set(choice.opinions) == set(position.legal)

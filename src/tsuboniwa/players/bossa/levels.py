@@ -23,7 +23,7 @@ def _without_solving(seed: str) -> Player:
     return BossaPlayer(seed, solves=0)
 
 
-def ask_advisor(seed: str) -> Player:
+def make_advisor(seed: str) -> Player:
     """Who is asked for hints: a player with an opinion on every action."""
     return BossaPlayer(seed, every=True)
 
@@ -39,4 +39,3 @@ LEVELS = {
         "weighs every draw, and proves the endgame", BossaPlayer, Limit(milliseconds=1000)
     ),
 }
-ADVISOR = ask_advisor

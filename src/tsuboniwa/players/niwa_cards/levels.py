@@ -1,7 +1,5 @@
 """The levels of the card game, from a kind beginner to the strongest."""
 
-from collections.abc import Callable
-
 from tsuboniwa.players.levels import Level
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.mistakes import FalliblePlayer, Mistakes
@@ -30,9 +28,6 @@ LEVELS = {
 }
 
 
-def _make_advisor(seed: str) -> Player:
+def make_advisor(seed: str) -> Player:
+    """Has an opinion on every action, for hints."""
     return CardsPlayer(seed, EVERY_ACTION)
-
-
-# Has an opinion on every action, for hints.
-ADVISOR: Callable[[str], Player] = _make_advisor

@@ -32,5 +32,5 @@ LEVELS = {
 }
 
 
-def ADVISOR(seed: str) -> Player:  # noqa: N802
+def make_advisor(seed: str) -> Player:
     return RacePlayer(seed, thorough=True)

@@ -1,0 +1,112 @@
+"""Observations as arrays: one compiled writer a game, shared by every adapter.
+
+A writer gets what `observe` has left of a state, so an observation can tell no more than a view.
+Behind the game's own pieces comes `pending`: what the acting seat has settled of its action so far.
+"""
+
+import importlib
+from typing import Any, Protocol, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from tsuboniwa.adapters.choosing import write_pending
+from tsuboniwa.adapters.index_space import IndexSpace, Part
+from tsuboniwa.adapters.pieces import Piece
+from tsuboniwa.games import kernel
+from tsuboniwa.games.compiled import compiled
+from tsuboniwa.games.game import Game
+from tsuboniwa.games.kernel import Record, observe
+from tsuboniwa.games.layout import Array, Ints
+
+
+class Tensors(Protocol):
+    """What a game's module in `tensors` has."""
+
+    # What chance chooses.
+    OUTCOMES: tuple[Part, ...]
+
+    def actions(self, setup: Any) -> tuple[Part, ...]:
+        """What seats choose; only what it is called may depend on options."""
+
+    def pieces(self, setup: Any) -> tuple[Piece, ...]:
+        """The observation's pieces in their order, which may depend on options."""
+
+    def write(self, setup: Any, state: Any, seat: int, out: Array) -> None:
+        """Write an observed state, seen from a seat, into zeros. Compiled."""
+
+
+_tensors_of: dict[Any, Tensors] = {}
+
+
+def write(setup: Record, state: Record, seat: int, out: Array) -> None:
+    """Write what is left of a state after `observe` into zeros, by the game's own writer."""
+    _tensors_of[state.dtype].write(setup, state, seat, out)
+
+
+def tensors_of(game: Game) -> Tensors:
+    """The game's writer, made known to compiled code."""
+    found = _tensors_of.get(game.rules.STATE)
+    if found is None:
+        found = cast(Tensors, importlib.import_module(f"tsuboniwa.adapters.tensors.{game.id}"))
+        _tensors_of[game.rules.STATE] = found
+        kernel.supply(write, cast(Any, game.rules), found.write)
+    return found
+
+
+class Shapes:
+    """A game's index spaces and the layout of its observations."""
+
+    def __init__(self, game: Game) -> None:
+        tensors = tensors_of(game)
+        self.game = game
+        self.actions = IndexSpace(game.rules.FIELDS, tensors.actions(game.setup))
+        self.outcomes = IndexSpace(game.rules.FIELDS, tensors.OUTCOMES)
+        # Of seats, then of chance.
+        self.spaces = np.concatenate([self.actions.spaces, self.outcomes.spaces])
+        pending = Piece(
+            "pending", (self.actions.size,), 6, "what you have settled of your action, by index"
+        )
+        self.pieces = (*tensors.pieces(game.setup), pending)
+        self.size = sum(piece.size for piece in self.pieces)
+
+    def split(self, observation: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
+        """The pieces of an observation by name, in their shapes, without copying."""
+        found = {}
+        at = 0
+        for piece in self.pieces:
+            found[piece.name] = observation[at : at + piece.size].reshape(piece.shape)
+            at += piece.size
+        return found
+
+    def bounds(self) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]:
+        """The least and the most that each entry of an observation can be."""
+        least = np.concatenate([np.full(p.size, p.least, np.int8) for p in self.pieces])
+        most = np.concatenate([np.full(p.size, p.most, np.int8) for p in self.pieces])
+        return least, most
+
+
+@compiled
+def write_seen(
+    setup: Record,
+    state: Record,
+    seen: Record,
+    seat: int,
+    space: Record,
+    pending: Ints,
+    out: Array,
+) -> None:
+    """What a seat knows, `seen` being room for it."""
+    observe(setup, seen, seat)
+    out[:] = 0
+    write(setup, seen, seat, out)
+    if state.actor == seat:
+        write_pending(space, pending, out[out.size - space.indexes :])
+
+
+@compiled
+def observe_seat(
+    setups: Array, states: Array, work: Array, seat: int, spaces: Array, pending: Ints, out: Array
+) -> None:
+    work[0] = states[0]
+    write_seen(setups[0], states[0], work[0], seat, spaces[0], pending, out)

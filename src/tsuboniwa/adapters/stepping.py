@@ -1,0 +1,231 @@
+"""One step of many games, compiled: a choice, and all that follows from it.
+
+The vector environment calls this with thousands of games, the other adapters with one.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from tsuboniwa.adapters.choosing import (
+    FIELD,
+    PENDING,
+    PREFIX,
+    find_choice,
+    open_decision,
+    settle,
+    write_pending,
+)
+from tsuboniwa.adapters.observing import Shapes, write_seen
+from tsuboniwa.games import kernel
+from tsuboniwa.games.compiled import compiled
+from tsuboniwa.games.errors import TsuboniwaError
+from tsuboniwa.games.kernel import Record, draw, play, returns
+from tsuboniwa.games.layout import CHANCE, OVER, Array, Ints
+from tsuboniwa.games.random_numbers import seed_stream
+
+Bytes = npt.NDArray[np.int8]
+
+# Instead of a choice: begin the game.
+BEGIN = -1
+# Instead of an action: none was whole in this step.
+NOTHING = -1
+# What happens beside a step.
+PLAY_CHANCE, BEGIN_ANEW = 1, 2
+
+
+@compiled
+def let_chance_act(setup: Record, state: Record, rng: Ints) -> None:
+    while state.actor == CHANCE:
+        play(setup, state, draw(setup, state, rng))
+
+
+@compiled
+def step_slice(
+    setups: Array,
+    starts: Array,
+    states: Array,
+    work: Array,
+    spaces: Array,
+    pending: Array,
+    rngs: Array,
+    out: Ints,
+    points: Ints,
+    actions: Ints,
+    observations: Array,
+    masks: Array,
+    actors: Ints,
+    rewards: Array,
+    ended: Array,
+    last_observations: Array,
+    played: Ints,
+    flags: int,
+    begin: int,
+    end: int,
+) -> None:
+    """Make a choice in each game; begin those anew that end by it, if the flags say so.
+
+    `spaces` are those of seats and of chance. Observations without columns are not written.
+    """
+    setup = setups[0]
+    observed = observations.shape[1] > 0
+    for game in range(begin, end):
+        state = states[game]
+        chosen = pending[game]
+        mask = masks[game]
+        played[game] = NOTHING
+        if ended[game]:
+            ended[game] = False
+            rewards[game] = 0
+        if actions[game] == BEGIN:
+            states[game] = starts[0]
+        else:
+            space = spaces[1] if state.actor == CHANCE else spaces[0]
+            settle(space, chosen, actions[game])
+            find_choice(setup, state, space, chosen, out, mask)
+            if chosen[FIELD] < space.fields:
+                if observed:
+                    # The position is the same; only what is settled has changed.
+                    row = observations[game]
+                    write_pending(space, chosen, row[row.size - space.indexes :])
+                continue
+            played[game] = chosen[PREFIX]
+            play(setup, state, chosen[PREFIX])
+        if flags & PLAY_CHANCE:
+            let_chance_act(setup, state, rngs[game])
+        open_decision(chosen)
+        if state.actor == OVER:
+            ended[game] = True
+            returns(setup, state, points)
+            for seat in range(points.size):
+                rewards[game, seat] = points[seat]
+            mask[:] = 0
+            if not flags & BEGIN_ANEW:
+                actors[game] = OVER
+                continue
+            work[0] = state
+            write_seen(
+                setup, state, work[0], actors[game], spaces[0], chosen, last_observations[game]
+            )
+            states[game] = starts[0]
+            let_chance_act(setup, state, rngs[game])
+        space = spaces[1] if state.actor == CHANCE else spaces[0]
+        find_choice(setup, state, space, chosen, out, mask)
+        actors[game] = state.actor
+        if observed and state.actor >= 0:
+            work[0] = state
+            write_seen(setup, state, work[0], state.actor, space, chosen, observations[game])
+
+
+@compiled
+def find_refused(actions: Ints, masks: Array) -> int:
+    """The first game whose choice its mask does not allow, or -1."""
+    for game in range(actions.size):
+        if not 0 <= actions[game] < masks.shape[1] or masks[game, actions[game]] == 0:
+            return game
+    return -1
+
+
+@compiled
+def seed_games(rngs: Array, seed: int, first: int) -> None:
+    """Give each game random numbers of its own."""
+    for game in range(rngs.shape[0]):
+        seed_stream(rngs[game], seed, first + game)
+
+
+class Room(NamedTuple):
+    """Memory to work in, one for each thread."""
+
+    work: Array
+    out: Ints
+    points: Ints
+
+
+class Batch:
+    """Some games side by side, as arrays with a row for each game."""
+
+    def __init__(
+        self,
+        shapes: Shapes,
+        count: int,
+        flags: int,
+        observations: Bytes | None = None,
+        masks: Bytes | None = None,
+        *,
+        observed: bool = True,
+    ) -> None:
+        game = shapes.game
+        choices = shapes.actions.size
+        if not flags & PLAY_CHANCE:
+            choices = max(choices, shapes.outcomes.size)
+        size = shapes.size if observed else 0
+        self.shapes = shapes
+        self.flags = flags
+        # What the acting seat knows, and what it can choose.
+        self.observations = _given("observations", observations, count, size)
+        self.masks = _given("masks", masks, count, choices)
+        # Who acts: a seat, OVER, or CHANCE where it is not played along.
+        self.actors: Ints = np.zeros(count, np.int64)
+        # By game and seat, of the games that ended in this step; else 0.
+        self.rewards: npt.NDArray[np.float32] = np.zeros((count, game.seats), np.float32)
+        self.ended: npt.NDArray[np.bool_] = np.zeros(count, np.bool_)
+        # Of a game that ended: what the seat that ended it saw then.
+        self.last_observations: Bytes = np.zeros((count, size), np.int8)
+        # The action that became whole in this step, or NOTHING.
+        self.played: Ints = np.zeros(count, np.int64)
+        self.actions: Ints = np.zeros(count, np.int64)
+        self.states: Array = np.zeros(count, game.rules.STATE)
+        self.pending: Ints = np.zeros((count, PENDING), np.int64)
+        self.rngs: Ints = np.zeros((count, 4), np.int64)
+        self._starts: Array = np.zeros(1, game.rules.STATE)
+        kernel.begin(game.setups, self._starts)
+
+    def make_room(self) -> Room:
+        rules = self.shapes.game.rules
+        return Room(
+            np.zeros(1, rules.STATE),
+            np.zeros(rules.BUFFER, np.int64),
+            np.zeros(self.shapes.game.seats, np.int64),
+        )
+
+    def begin_from(self, states: Array) -> None:
+        """Let games begin from this position."""
+        self._starts[0] = states[0]
+
+    def step(self, room: Room, begin: int, end: int) -> None:
+        """Take the choices of some of the games from `actions`."""
+        step_slice(
+            self.shapes.game.setups,
+            self._starts,
+            self.states,
+            room.work,
+            self.shapes.spaces,
+            self.pending,
+            self.rngs,
+            room.out,
+            room.points,
+            self.actions,
+            self.observations,
+            self.masks,
+            self.actors,
+            self.rewards,
+            self.ended,
+            self.last_observations,
+            self.played,
+            self.flags,
+            begin,
+            end,
+        )
+
+
+def _given(name: str, given: Bytes | None, count: int, size: int) -> Bytes:
+    """The array to write into: the one given, if it has the right shape and type."""
+    if given is None:
+        return np.zeros((count, size), np.int8)
+    if given.shape != (count, size) or given.dtype != np.int8 or not given.flags.c_contiguous:
+        raise TsuboniwaError(
+            f"The {name} need a contiguous array of int8 with the shape ({count}, {size}), "
+            f"not of {given.dtype} with {given.shape}."
+        )
+    return given
