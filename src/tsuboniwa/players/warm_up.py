@@ -3,10 +3,14 @@
 from tsuboniwa.games import make
 from tsuboniwa.games.actors import CHANCE
 from tsuboniwa.games.compiled import cache_folder
+from tsuboniwa.games.game import Position
 from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.games.warm_up import warm_up as warm_up_rules
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.roster import levels, make_player
+from tsuboniwa.players.roster import levels, make_advisor, make_player
+
+# Points of a match at which players are tried.
+STATIONS = 8
 
 
 def is_warm(name: str) -> bool:
@@ -18,13 +22,36 @@ def is_warm(name: str) -> bool:
 def warm_up(name: str) -> None:
     """Compile all that a match against programs needs, by using it, and keep it on disk."""
     warm_up_rules(name)
-    rng = Rng("warm-up")
-    position = make(name).start()
-    while position.actor == CHANCE:
-        position = position.draw(rng)
-    view, log = position.view(position.actor), position.log(position.actor)
-    for player in levels(name):
-        make_player(name, player, "warm-up").choose(view, log, Limit(simulations=2))
+    for position in _spread(_random_match(name)):
+        assert position.actor is not None
+        view, log = position.view(position.actor), position.log(position.actor)
+        for player in (
+            *(make_player(name, level, "warm-up") for level in levels(name)),
+            make_advisor(name, "warm-up"),
+        ):
+            player.choose(view, log, Limit(simulations=2))
     folder = cache_folder()
     if folder is not None:
         (folder / f"{name}-players.warm").touch()
+
+
+def _random_match(name: str) -> list[Position]:
+    """The decisions of a match: players know other things at its end than at its beginning."""
+    rng = Rng("warm-up")
+    anybody = make_player(name, "random", "warm-up")
+    position = make(name).start()
+    decisions = []
+    while position.actor is not None:
+        if position.actor == CHANCE:
+            position = position.draw(rng)
+            continue
+        if len(position.legal) > 1:
+            decisions.append(position)
+        view, log = position.view(position.actor), position.log(position.actor)
+        position = position.play(anybody.choose(view, log, Limit(simulations=1)).action)
+    return decisions
+
+
+def _spread(decisions: list[Position]) -> list[Position]:
+    step = max(1, len(decisions) // STATIONS)
+    return decisions[::step] + decisions[-1:]
