@@ -1,6 +1,7 @@
 """The players of Niwa, from the kindest to the strongest."""
 
 from collections.abc import Callable
+from functools import partial
 
 from tsuboniwa.players.levels import Level
 from tsuboniwa.players.limit import Limit
@@ -31,6 +32,5 @@ LEVELS = {
     "master": Level("as far as can be seen in a second", RacePlayer, Limit(milliseconds=1000)),
 }
 
-
-def ADVISOR(seed: str) -> Player:  # noqa: N802
-    return RacePlayer(seed, thorough=True)
+# For hints: a word on every action.
+ADVISOR: Callable[[str], Player] = partial(RacePlayer, thorough=True)
