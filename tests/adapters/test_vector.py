@@ -127,6 +127,8 @@ def test_what_cannot_be_is_said_in_a_sentence() -> None:
     games = VectorGames(game, 2)
     with pytest.raises(TsuboniwaError, match="call reset first"):
         games.step(np.zeros(2, np.int64))
+    with pytest.raises(TsuboniwaError, match="call reset first"):
+        games.random_actions()
     games.reset()
     with pytest.raises(TsuboniwaError, match="one for each game"):
         games.step(np.zeros(3, np.int64))

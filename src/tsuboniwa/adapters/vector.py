@@ -102,8 +102,7 @@ class VectorGames:
 
     def step(self, actions: npt.NDArray[Any]) -> None:
         """Make one choice in every game. If one of them cannot be, nothing happens in any."""
-        if not self._begun:
-            raise TsuboniwaError("The games have not begun: call reset first.")
+        self._check_begun()
         if np.shape(actions) != (self.count,):
             raise TsuboniwaError(
                 f"Actions have the shape ({self.count},), one for each game, "
@@ -120,9 +119,14 @@ class VectorGames:
 
     def random_actions(self) -> Ints:
         """A choice for every game, all that its mask allows equally likely."""
+        self._check_begun()
         actions: Ints = np.empty(self.count, np.int64)
         choose_at_random(self.masks, self._choosers, actions)
         return actions
+
+    def _check_begun(self) -> None:
+        if not self._begun:
+            raise TsuboniwaError("The games have not begun: call reset first.")
 
     def close(self) -> None:
         """Let the threads go."""
