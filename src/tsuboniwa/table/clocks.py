@@ -48,3 +48,47 @@ class ClockSpec:
         if self.kind == "none":
             return None
         return self.allowed * (DAY if self.kind == "days" else 1_000)
+
+
+class Clock:
+    """What each seat has left. Only the seat that acts loses time; programs lose none."""
+
+    def __init__(self, spec: ClockSpec, seats: int) -> None:
+        self.spec = spec
+        self._left = [spec.allotment] * seats
+        # Whose time runs, and since when.
+        self.acting: int | None = None
+        self._since = 0
+
+    def pass_on(self, seat: int | None, at: int) -> None:
+        """From now on another action is awaited: of this seat, or of nobody."""
+        before = self.acting
+        left = self._left[before] if before is not None else None
+        if self.spec.kind == "game" and before is not None and left is not None:
+            bonus = self.spec.increment * 1_000 if seat != before else 0
+            self._left[before] = max(0, left - (at - self._since)) + bonus
+        self.acting = seat
+        self._since = at
+
+    def release(self, seat: int) -> None:
+        """A program sits here: its time is not counted."""
+        self._left[seat] = None
+
+    def give(self, milliseconds: int) -> None:
+        """Give the acting seat time back."""
+        self._since += milliseconds
+
+    @property
+    def deadline(self) -> int | None:
+        """When the acting seat runs out of time; None: never."""
+        left = self._left[self.acting] if self.acting is not None else None
+        return None if left is None else self._since + left
+
+    def left(self, now: int) -> list[int | None]:
+        """Milliseconds by seat; None where nothing is counted."""
+        return [
+            left
+            if left is None or seat != self.acting
+            else max(0, left - max(0, now - self._since))
+            for seat, left in enumerate(self._left)
+        ]

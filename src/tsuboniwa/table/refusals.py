@@ -21,6 +21,7 @@ Code = Literal[
     "private",  # no spectators at this table
     "preparing",  # the rules are still being compiled: try again
     "busy",  # others were faster too often: try again
+    "unavailable",  # the database does not answer: try again
 ]
 
 

@@ -1,0 +1,30 @@
+"""The programs that can take a seat: the one place where tables ask the roster."""
+
+from tsuboniwa.players.limit import Limit
+from tsuboniwa.players.player import Player
+from tsuboniwa.players.roster import PLAYERS, make_player
+from tsuboniwa.table.refusals import Refused
+
+
+def program_names(game: str) -> list[str]:
+    """By which names programs can be invited to a table of this game."""
+    return list(PLAYERS)
+
+
+def check_program(game: str, name: str) -> None:
+    names = program_names(game)
+    if name not in names:
+        raise Refused(f'There is no program "{name}"; there are {", ".join(names)}.', "bad-request")
+
+
+def stand_in(game: str) -> str:
+    """Who takes over from a person who has left."""
+    return program_names(game)[-1]
+
+
+def seat_program(game: str, name: str, seed: str) -> Player:
+    return make_player(name, seed)
+
+
+def thinking_time(game: str, name: str) -> Limit:
+    return Limit(milliseconds=1_000)
