@@ -9,8 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from tsuboniwa.games.game import Position
-from tsuboniwa.players.player import Player, Thinking
-from tsuboniwa.table.programs import seat_program, thinking_time
+from tsuboniwa.players.player import Choice, Player, Thinking
+from tsuboniwa.table.programs import seat_program, stand_in, thinking_time
 
 # People want to see what a program does: it takes at least so long for an action.
 NATURAL_PAUSE = 0.6
@@ -65,6 +65,16 @@ class Bots:
         if thought is not None:
             thought.thinking.stopped.set()
             thought.task.cancel()
+
+    async def advise(self, position: Position, seat: int) -> Choice:
+        """What a good program would do in the seat's place, knowing what the seat knows."""
+        game = position.game.id
+        program = stand_in(game)
+        player = seat_program(game, program, secrets.token_hex(8))
+        view, log = position.view(seat), position.log(seat)
+        limit = thinking_time(game, program)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, lambda: player.choose(view, log, limit))
 
     async def close(self) -> None:
         tasks = [thought.task for thought in self._thoughts.values()]

@@ -1,4 +1,4 @@
-"""What somebody with a seat can ask of a table."""
+"""What somebody can ask of a table. Loads without the compiler."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -68,3 +68,21 @@ class Claim(Command):
 @dataclass(frozen=True)
 class AskRematch(Command):
     """Ask to play again after the end; seats move round by one."""
+
+
+@dataclass(frozen=True)
+class SeatWish:
+    """How a seat shall be filled when a table is made."""
+
+    kind: Literal["me", "bot", "open"]
+    # Of "me": how the person is called; of a bot: its name in the roster.
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Seated:
+    """A seat and the secret that proves it. The token is told once and stored only as a hash."""
+
+    table: str
+    seat: int
+    token: str

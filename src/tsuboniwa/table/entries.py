@@ -20,7 +20,7 @@ class Happening:
 
 @dataclass(frozen=True)
 class Opened(Happening):
-    """The table was made. Seats are dicts of `SeatAtStart`'s fields."""
+    """The table was made."""
 
     kind = "opened"
     game: str
@@ -32,6 +32,7 @@ class Opened(Happening):
     clock: dict[str, Any]
     listed: bool
     spectators: bool
+    hints: bool
     commitment: str
     # The match that this one repeats with seats moved round.
     rematch_of: str | None = None

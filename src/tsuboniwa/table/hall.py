@@ -12,7 +12,8 @@ import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
-from typing import Any, Literal, TypeVar
+from pathlib import Path
+from typing import Any, TypeVar
 
 from tsuboniwa.games import describe
 from tsuboniwa.games.errors import TsuboniwaError
@@ -21,15 +22,29 @@ from tsuboniwa.games.records import Record
 from tsuboniwa.table import look, shuffle
 from tsuboniwa.table.bots import NATURAL_PAUSE, Bots
 from tsuboniwa.table.clocks import ClockSpec
-from tsuboniwa.table.commands import AskUndo, Command, Contribute
+from tsuboniwa.table.commands import AskUndo, Command, Contribute, Seated, SeatWish
 from tsuboniwa.table.entries import Begun, Happening, Opened
 from tsuboniwa.table.match import Match, read_person
-from tsuboniwa.table.messages import AckMessage, ListingMessage, TableMessage, UpdateMessage
-from tsuboniwa.table.news import News, NoNews
+from tsuboniwa.table.messages import (
+    AckMessage,
+    HintMessage,
+    ListingMessage,
+    TableMessage,
+    UpdateMessage,
+)
+from tsuboniwa.table.news import News, NoNews, open_news
 from tsuboniwa.table.programs import check_program
 from tsuboniwa.table.readiness import Readiness
 from tsuboniwa.table.refusals import Refused
-from tsuboniwa.table.store import NewMatch, Stale, Store, Stored, Unavailable
+from tsuboniwa.table.store import (
+    NewMatch,
+    Stale,
+    Store,
+    Stored,
+    Unavailable,
+    file_url,
+    open_store,
+)
 
 T = TypeVar("T")
 
@@ -52,33 +67,20 @@ def now_in_milliseconds() -> int:
 
 
 @dataclass(frozen=True)
-class SeatWish:
-    """How a seat shall be filled when a table is made."""
-
-    kind: Literal["me", "bot", "open"]
-    # Of "me": how the person is called; of a bot: its name in the roster.
-    name: str = ""
-
-
-@dataclass(frozen=True)
-class Seated:
-    """A seat and the secret that proves it. The token is told once and stored only as a hash."""
-
-    table: str
-    seat: int
-    token: str
-
-
-@dataclass(frozen=True)
 class Figures:
-    """How busy a hall is."""
+    """How busy a hall is, and what it has done since it opened."""
 
+    # Tables in memory, and those who read them.
     live_tables: int
     readers: int
+    # Tables at which a program thinks or waits to think.
     thinking: int
+    # Appends that wait for their commit; those committed, in how many transactions; those that
+    # another server forestalled.
     waiting: int
     appended: int
     commits: int
+    stale: int
 
 
 @dataclass
@@ -138,7 +140,7 @@ class Hall:
         self._spawn(self._keep())
 
     async def close(self) -> None:
-        """Stop gracefully: what was begun is finished, readers are let go. The store stays open."""
+        """Stop gracefully: what was begun is finished, readers are let go."""
         self._closed.set()
         for live in self._live.values():
             live.tell_readers()
@@ -148,6 +150,7 @@ class Hall:
         await self.readiness.close()
         await self._news.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._store.close()
 
     @property
     def figures(self) -> Figures:
@@ -158,7 +161,12 @@ class Hall:
             waiting=self._store.waiting,
             appended=self._store.appended,
             commits=self._store.commits,
+            stale=self._store.stale,
         )
+
+    async def check(self) -> None:
+        """Refused as "unavailable" if the database does not answer."""
+        await self._asking(self._store.last_alive())
 
     # --- What web/ asks ----------------------------------------------------------------------
 
@@ -171,6 +179,7 @@ class Hall:
         *,
         listed: bool = False,
         spectators: bool = True,
+        hints: bool = True,
         token: str | None = None,
     ) -> tuple[str, Seated | None]:
         """A new table and, if one seat is for "me", that seat. A token given is used again."""
@@ -191,6 +200,7 @@ class Hall:
             clock=asdict(clock or ClockSpec()),
             listed=listed,
             spectators=spectators,
+            hints=hints,
             commitment=shuffle.commitment(table, secret),
         )
         self.readiness.want(game)
@@ -276,6 +286,22 @@ class Hall:
         async with live.lock:
             match = await self._current(live)
             return look.record_of(match, _reader(match, token))
+
+    async def hint(self, table: str, token: str) -> HintMessage:
+        """What a program would do in the place of a seat that acts, if the table has hints."""
+        live = await self._find(table)
+        async with live.lock:
+            match = await self._current(live)
+            seat = _reader(match, token)
+            if not match.opened.hints:
+                raise Refused("This table has no hints.", "not-possible")
+            if seat is None:
+                raise Refused("You have no seat at this table.", "no-seat")
+            position, number = match.position, match.changed
+            if match.acting != seat or position is None:
+                raise Refused("It is not your turn.", "not-your-turn")
+        choice = await self._bots.advise(position, seat)
+        return look.hint_message(choice, number)
 
     # --- Changing a table --------------------------------------------------------------------
 
@@ -414,6 +440,7 @@ class Hall:
             clock=match.opened.clock,
             listed=False,
             spectators=match.opened.spectators,
+            hints=match.opened.hints,
             commitment=shuffle.commitment(table, secret),
             rematch_of=match.id,
         )
@@ -606,6 +633,20 @@ class Hall:
             return await work
         except Unavailable as error:
             raise Refused(str(error), "unavailable") from None
+
+
+async def open_hall(
+    data: Path,
+    *,
+    database: str | None = None,
+    redis: str | None = None,
+    bot_pause: float = NATURAL_PAUSE,
+) -> Hall:
+    """A hall that keeps its tables in a folder, or in a database at an address."""
+    store = await open_store(database or file_url(data))
+    hall = Hall(store, news=open_news(redis, database), bot_pause=bot_pause)
+    await hall.open()
+    return hall
 
 
 def _hash(token: str) -> str:

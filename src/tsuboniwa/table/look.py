@@ -5,6 +5,7 @@ from typing import Any
 from tsuboniwa.games.actors import CHANCE
 from tsuboniwa.games.game import View
 from tsuboniwa.games.records import Record
+from tsuboniwa.players.player import Choice
 from tsuboniwa.table import entries as log
 from tsuboniwa.table import shuffle
 from tsuboniwa.table.choices import choices_of
@@ -14,6 +15,8 @@ from tsuboniwa.table.messages import (
     Abilities,
     ClockMessage,
     EntryMessage,
+    HintAction,
+    HintMessage,
     LearntMessage,
     ListingMessage,
     ResultMessage,
@@ -22,6 +25,7 @@ from tsuboniwa.table.messages import (
     UpdateMessage,
 )
 
+MOST_HINTS = 5
 # Of a happening, the fields that stand elsewhere in a message or that nobody is told.
 TOLD_ELSEWHERE = {"seat", "name", "action", "actor", "token_hash"}
 
@@ -40,6 +44,7 @@ def table_message(match: Match, viewer: int | None, now: int) -> TableMessage:
         "waiting": match.waiting,
         "listed": opened.listed,
         "spectators": opened.spectators,
+        "hints": opened.hints,
         "seat": viewer,
         "seats": _seats(match),
         "clock": _clock(match, now),
@@ -105,6 +110,22 @@ def listing_message(match: Match, now: int) -> ListingMessage:
         "clock": _clock(match, now),
         "created": match.entries[0].at,
     }
+
+
+def hint_message(choice: Choice, number: int) -> HintMessage:
+    """A program's advice about the position of the entry so numbered."""
+    visits = dict(choice.visits) or {choice.action: None}
+    best = sorted(visits, key=lambda action: (action != choice.action, -(visits[action] or 0)))
+    total = sum(count or 0 for count in visits.values())
+    actions: list[HintAction] = [
+        {
+            "action": str(action),
+            "visits": visits[action],
+            "share": (visits[action] or 0) / total if total else None,
+        }
+        for action in best[:MOST_HINTS]
+    ]
+    return {"number": number, "value": choice.value, "actions": actions}
 
 
 def record_of(match: Match, viewer: int | None) -> Record:

@@ -88,6 +88,8 @@ class TableMessage(TypedDict):
     waiting: Literal["seats", "randomness", "rules"] | None
     listed: bool
     spectators: bool
+    # Whether a seat that acts may ask a program for advice.
+    hints: bool
     # The reader's seat; null for a spectator.
     seat: int | None
     seats: list[SeatMessage]
@@ -162,3 +164,20 @@ class ListingMessage(TypedDict):
     open_seats: list[int]
     clock: ClockMessage
     created: int
+
+
+class HintAction(TypedDict):
+    """An action that was tried; null where the program does not count."""
+
+    action: str
+    visits: int | None
+    share: float | None
+
+
+class HintMessage(TypedDict):
+    """What a program would do, the best first, about the position of an entry."""
+
+    number: int
+    # What the seat may expect, from 0 to 1; null from programs that do not say.
+    value: float | None
+    actions: list[HintAction]

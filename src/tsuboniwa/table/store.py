@@ -80,6 +80,8 @@ class Store:
         # How many appends were committed, in how many transactions.
         self.appended = 0
         self.commits = 0
+        # How many came too late.
+        self.stale = 0
 
     @property
     def waiting(self) -> int:
@@ -126,6 +128,7 @@ class Store:
                     await _insert(connection, batch)
             except IntegrityError:
                 if len(batch) == 1:
+                    self.stale += 1
                     _fail(batch[0], Stale())
                 else:
                     for append in batch:
@@ -313,7 +316,12 @@ def _is_busy(error: BaseException) -> bool:
 
 async def open_store(url: str) -> Store:
     """A store at a database's address, its tables made or brought up to date."""
-    engine = create_async_engine(_async_url(url), pool_pre_ping=url.startswith("postgresql"))
+    engine = create_async_engine(
+        _async_url(url),
+        pool_pre_ping=url.startswith("postgres"),
+        # Parameters are secrets; errors are logged.
+        hide_parameters=True,
+    )
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     try:
