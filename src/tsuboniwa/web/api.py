@@ -145,7 +145,8 @@ async def list_tables(
     """Tables that wait for players and want to be found, the newest first."""
     if game is not None:
         tsuboniwa.describe(game)
-    return plain(await house.hall.list_open(game, limit))
+    hall = await house.hall()
+    return plain(await hall.list_open(game, limit))
 
 
 @router.post("/api/tables", tags=["tables"], status_code=201)
@@ -160,7 +161,8 @@ async def make_table(
     if house.tables.wait(address_of(request.scope)):
         raise TooFast("You have made many tables just now. Wait a minute.")
     tsuboniwa.describe(body.game)
-    table, seated = await house.hall.create(
+    hall = await house.hall()
+    table, seated = await hall.create(
         body.game,
         body.options,
         [SeatWish(seat.kind, seat.name) for seat in body.seats],
@@ -181,7 +183,8 @@ async def look(
     table: TableInPath, request: Request, house: TheHouse, seat: SeatAsked = None
 ) -> Response:
     """The table as you see it: from your seat, else as a spectator."""
-    return plain(await house.hall.look(table, token_of(request, seat)))
+    hall = await house.hall()
+    return plain(await hall.look(table, token_of(request, seat)))
 
 
 @router.post("/api/tables/{table}/seats", tags=["tables"], status_code=201)
@@ -193,7 +196,8 @@ async def take_seat(
     house: TheHouse,
 ) -> bodies.SeatedMessage:
     """Take an open seat. It goes into a cookie."""
-    seated = await house.hall.take_seat(
+    hall = await house.hall()
+    seated = await hall.take_seat(
         table, body.seat, body.name, contribution=body.contribution, token=body.token
     )
     keep_seat(request, response, table, seated.seat, seated.token)
@@ -234,7 +238,8 @@ async def follow(
 ) -> bodies.FollowedMessage:
     """Take your seats along to the rematch, once all have asked for it."""
     tokens = tokens_of(request)
-    there = (await house.hall.look(table, token_of(request, None)))["rematch"]
+    hall = await house.hall()
+    there = (await hall.look(table, token_of(request, None)))["rematch"]
     if there is None:
         raise Refused("There is no rematch yet: not all have asked for it.", "not-possible")
     seats = []
@@ -260,7 +265,8 @@ async def act(
     token = needed_token(request, seat)
     if house.commands.wait(token):
         raise TooFast("You send faster than a table can follow. Wait a moment.")
-    return plain(await house.hall.act(table, token, body.command()))
+    hall = await house.hall()
+    return plain(await hall.act(table, token, body.command()))
 
 
 @router.post("/api/tables/{table}/hint", tags=["tables"], responses=shown(HintMessage))
@@ -271,13 +277,15 @@ async def hint(
     token = needed_token(request, seat)
     if house.hints.wait(token):
         raise TooFast("You have had many hints just now. Think for a minute.")
-    return plain(await house.hall.hint(table, token))
+    hall = await house.hall()
+    return plain(await hall.hint(table, token))
 
 
 @router.get("/api/tables/{table}/board", tags=["tables"], responses=shown(BoardData))
 async def show_table_board(table: TableInPath, request: Request, house: TheHouse) -> Response:
     """The board of a match of Niwa, the race; it stays the same, so views do not repeat it."""
-    seen = await house.hall.look(table, token_of(request, None))
+    hall = await house.hall()
+    seen = await hall.look(table, token_of(request, None))
     if seen["game"] != "niwa_race":
         raise NotThere("Only Niwa, the race, has a board that stays the same.")
     return plain(board_of(find_layout(seen["options"]["layout"])).as_json())
@@ -292,7 +300,8 @@ async def read_record(
     table: TableInPath, request: Request, house: TheHouse, seat: SeatAsked = None
 ) -> dict[str, Any]:
     """The match so far as you know it, `?` for what you do not; whole after the end."""
-    record = await house.hall.record(table, token_of(request, seat))
+    hall = await house.hall()
+    record = await hall.record(table, token_of(request, seat))
     return record.as_json()
 
 
@@ -307,9 +316,10 @@ async def replay_table(
 ) -> bodies.ReplayMessage:
     """A finished match, moment by moment, from any seat."""
     token = token_of(request, None)
-    if (await house.hall.look(table, token))["state"] != "over":
+    hall = await house.hall()
+    if (await hall.look(table, token))["state"] != "over":
         raise Refused("A match can be replayed when it is over.", "not-possible")
-    record = await house.hall.record(table, token)
+    record = await hall.record(table, token)
     return await _replay(record, seat, first, count)
 
 
@@ -335,7 +345,8 @@ async def health() -> bodies.HealthMessage:
 @router.get("/readyz", tags=["server"])
 async def readiness(house: TheHouse) -> bodies.ReadyMessage:
     """Whether tables can be served: the database answers."""
-    await house.hall.check()
+    hall = await house.hall()
+    await hall.check()
     return bodies.ReadyMessage(ready=True, games=house.ready_games())
 
 
@@ -412,7 +423,8 @@ def describe_option(option: Option) -> bodies.OptionMessage:
 
 
 async def seat_at(house: House, table: str, token: str) -> int:
-    seat = (await house.hall.look(table, token))["seat"]
+    hall = await house.hall()
+    seat = (await hall.look(table, token))["seat"]
     if seat is None:
         raise Refused("That secret belongs to no seat of this table.", "no-seat")
     return seat

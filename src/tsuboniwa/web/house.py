@@ -5,6 +5,7 @@ import importlib
 import logging
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -17,10 +18,11 @@ from tsuboniwa.web.settings import Settings
 
 if TYPE_CHECKING:
     from tsuboniwa.table.hall import Hall
-    from tsuboniwa.table.store import Store
     from tsuboniwa.web.socket import Socket
 
 log = logging.getLogger(__name__)
+# Seconds that a request waits for the hall to be opened.
+PATIENCE = 5.0
 
 
 class House:
@@ -36,13 +38,17 @@ class House:
         self.sockets: set[Socket] = set()
         self.sockets_of: Counter[str] = Counter()
         self._hall: Hall | None = None
-        self._store: Store | None = None
+        self._opened = asyncio.Event()
+        self._closed = False
 
-    @property
-    def hall(self) -> "Hall":
-        """The hall; the server listens before it is open."""
+    async def hall(self) -> "Hall":
+        """The hall. The server listens before it is open: whoever comes early waits a little."""
+        if self._hall is None and not self._closed:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    await self._opened.wait()
         if self._hall is None:
-            raise Refused("The server has just been started. Try again in a moment.", "preparing")
+            raise Refused("The server is being started. Try again in a moment.", "preparing")
         return self._hall
 
     def is_ready(self, game: str) -> bool:
@@ -54,31 +60,24 @@ class House:
 
     async def open_hall(self) -> None:
         """Load the rules' face and the database, without keeping anybody from being answered."""
-        modules = ("hall", "store", "news")
-        hall, store, news = [
-            await asyncio.to_thread(importlib.import_module, f"tsuboniwa.table.{name}")
-            for name in modules
-        ]
+        module = await asyncio.to_thread(importlib.import_module, "tsuboniwa.table.hall")
         settings = self.settings
-        address = settings.database_url or store.file_url(settings.data)
-        self._store = await store.open_store(address)
-        opened = hall.Hall(
-            self._store,
-            news=news.open_news(settings.redis_url, settings.database_url),
+        self._hall = await module.open_hall(
+            settings.data,
+            database=settings.database_url,
+            redis=settings.redis_url,
             bot_pause=settings.bot_pause,
         )
-        await opened.open()
-        self._hall = opened
+        self._opened.set()
         say(log, logging.INFO, "hall open")
 
     async def close(self) -> None:
         """Say goodbye to all sockets, then let the hall finish what it has begun."""
+        self._closed = True
         await self.close_sockets()
         if self._hall is not None:
             hall, self._hall = self._hall, None
             await hall.close()
-        if self._store is not None:
-            await self._store.close()
             say(log, logging.INFO, "hall closed")
 
     async def close_sockets(self) -> None:

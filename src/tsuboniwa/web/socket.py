@@ -152,7 +152,8 @@ class Socket:
                 return
             if self._token is None:
                 raise Refused("You watch; only seats can act.", "no-seat")
-            ack = await self._house.hall.act(self._table, self._token, message.command())
+            hall = await self._house.hall()
+            ack = await hall.act(self._table, self._token, message.command())
         except TsuboniwaError as error:
             await self._refuse(error, _name_in(text))
         except Exception:
@@ -177,7 +178,8 @@ class Socket:
             raise Closing(CLOSE_TOO_MANY)
 
     async def _tell(self) -> None:
-        async for update in self._house.hall.subscribe(self._table, self._token, self._after):
+        hall = await self._house.hall()
+        async for update in hall.subscribe(self._table, self._token, self._after):
             await self._send(to_json(update).decode())
         raise Closing(CLOSE_RESTART)
 
