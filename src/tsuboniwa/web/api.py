@@ -10,7 +10,7 @@ from pydantic_core import to_json
 
 import tsuboniwa
 from tsuboniwa.games.description import Choice, Option, Switch, WholeNumber
-from tsuboniwa.games.errors import UnknownGame
+from tsuboniwa.games.errors import TsuboniwaError, UnknownGame
 from tsuboniwa.games.niwa_race.board import BoardData, board_of
 from tsuboniwa.games.niwa_race.layouts import find_layout, layout_names
 from tsuboniwa.games.niwashi.journey import read_journey
@@ -385,12 +385,10 @@ class NotThere(UnknownGame):
     """Something else that is not there."""
 
 
-class TooFast(Refused):
+class TooFast(TsuboniwaError):
     """More than one address or seat may ask for."""
 
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence, "busy")
-        self.status = 429
+    code = "too-fast"
 
 
 def describe_game(game: str, ready: bool) -> bodies.GameMessage:

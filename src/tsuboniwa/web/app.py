@@ -19,7 +19,7 @@ from tsuboniwa.web.door import Door, address_of
 from tsuboniwa.web.house import House
 from tsuboniwa.web.messages import CLOSE_CODES, CLOSE_TOO_MANY
 from tsuboniwa.web.origins import is_own
-from tsuboniwa.web.seats import forget_seats, token_of
+from tsuboniwa.web.seats import token_of
 from tsuboniwa.web.settings import Settings
 from tsuboniwa.web.socket import Socket, say_what_is_wrong
 
@@ -30,6 +30,7 @@ STATUS = {
     "no-seat": 403,
     "private": 403,
     "unknown-table": 404,
+    "too-fast": 429,
     "preparing": 503,
     "busy": 503,
     "unavailable": 503,
@@ -129,15 +130,13 @@ def _problem(status: int, code: str, sentence: str, **headers: str) -> JSONRespo
 
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
     code = getattr(error, "code", "bad-request")
-    status = getattr(error, "status", None) or STATUS.get(code, REFUSED)
+    status = STATUS.get(code, REFUSED)
     if isinstance(error, UnknownGame):
         code, status = "not-there", 404
     request.app.state.house.metrics.refused.labels(code).inc()
     answer = _problem(status, code, str(error))
     if status in (429, 503):
         answer.headers["retry-after"] = "2"
-    if code == "no-seat" and "seat" not in request.query_params:
-        forget_seats(request, answer, request.path_params.get("table", ""))
     return answer
 
 

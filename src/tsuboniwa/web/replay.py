@@ -40,7 +40,8 @@ def _frame(
     ply: int, position: Position, actions: tuple[str, ...], seat: int | None
 ) -> dict[str, Any]:
     view = position.view(seat).as_json()
-    del view["legal"]
+    for common in ("game", "seat", "legal"):
+        del view[common]
     actor = position.events[-1].actor if ply else None
     return {
         "ply": ply,

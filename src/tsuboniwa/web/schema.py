@@ -3,7 +3,7 @@
     python -m tsuboniwa.web.schema > messages.schema.json
 
 `ClientMessage` and `ServerMessage` are the two directions of the socket; a table's `view` is one
-of the games' views, told apart by `game`.
+of the games' views: which one, its `game` says.
 """
 
 import importlib
@@ -38,8 +38,6 @@ def view_of(game: str) -> Any:
     own = get_type_hints(module.describe)["return"]
     hints = get_type_hints(own, include_extras=True)
     common = {
-        "game": Literal[game],
-        "seat": int | None,
         "actor": int | Literal["chance"] | None,
         "outcome": OutcomeView | None,
     }
@@ -48,16 +46,18 @@ def view_of(game: str) -> Any:
 
 
 def view_shape() -> Any:
-    """One of the games' views."""
-    views = reduce(or_, (view_of(game) for game in tsuboniwa.GAMES))
-    return Annotated[views, Field(discriminator="game")]
+    """One of the games' views: which one, the table's `game` says."""
+    return reduce(or_, (view_of(game) for game in tsuboniwa.GAMES))
 
 
 def type_views(schemas: dict[str, Any], reference: str) -> None:
     """Say in a set of schemas that a table's view is one of the games'."""
     made = TypeAdapter(view_shape()).json_schema(ref_template=reference)
     schemas |= made.pop("$defs")
-    schemas["View"] = made | {"description": "What the reader may know of the position."}
+    schemas["View"] = made | {
+        "description": "What the reader may know of the position: of the table's `game`.",
+        "x-games": {game: view_of(game).__name__ for game in tsuboniwa.GAMES},
+    }
     view = {"anyOf": [{"$ref": reference.format(model="View")}, {"type": "null"}]}
     for name in ("TableMessage", "FrameMessage"):
         if name in schemas:

@@ -67,11 +67,3 @@ def keep_seat(
         httponly=True,
         samesite="lax",
     )
-
-
-def forget_seats(connection: HTTPConnection, response: Response, table: str) -> None:
-    """Remove cookies that prove nothing any more: a script of the page could not."""
-    for seat in tokens_of(connection):
-        response.delete_cookie(
-            COOKIE.format(seat=seat), path=table_path(table), httponly=True, samesite="lax"
-        )
