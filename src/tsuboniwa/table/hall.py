@@ -226,10 +226,11 @@ class Hall:
         """Listed tables that wait for players, the newest first."""
         found = await self._asking(self._store.load_open(game, limit))
         now = self._now()
-        return [
+        tables = [
             look.listing_message(Match(stored.id, stored.secret, stored.entries), now)
             for stored in found
         ]
+        return [table for table in tables if table["open_seats"]]
 
     async def look(self, table: str, token: str | None = None) -> TableMessage:
         """The table as the token's seat (None: a spectator) sees it."""
@@ -371,7 +372,13 @@ class Hall:
         """
         for _ in range(ATTEMPTS):
             match = await self._current(live)
-            entries = match.numbered(decide(match), self._now())
+            try:
+                entries = match.numbered(decide(match), self._now())
+            except Refused:
+                # It may have been about a position that another server has changed.
+                if self._news.shared and await self._catch_up(live):
+                    continue
+                raise
             if not entries:
                 return None
             try:
@@ -553,23 +560,28 @@ class Hall:
 
         await self._append(live, decide)
 
-    async def _catch_up(self, live: _Live, number: int) -> None:
-        """Another server has written entries up to a number."""
-        async with live.lock:
-            match = live.match
-            if match is None or match.number >= number:
-                return
-            for entry in await self._asking(self._store.load_after(live.id, match.number)):
-                match.apply(entry)
+    async def _catch_up(self, live: _Live) -> bool:
+        """Apply what other servers have written; say whether there was anything. The lock is held."""
+        match = await self._current(live)
+        new = await self._asking(self._store.load_after(live.id, match.number))
+        for entry in new:
+            match.apply(entry)
+        if new:
             live.stored = (match.state, self._wake_at(match))
             live.tell_readers()
             # Whoever wrote the entry lets the program think; the keeper sees to it if not.
             self._set_off(live, match, think=False)
+        return bool(new)
+
+    async def _hear(self, live: _Live, number: int) -> None:
+        async with live.lock:
+            if live.match is None or live.match.number < number:
+                await self._catch_up(live)
 
     def _heard(self, table: str, number: int) -> None:
         live = self._live.get(table)
         if live is not None and (live.match is None or live.match.number < number):
-            self._spawn(self._catch_up(live, number))
+            self._spawn(self._hear(live, number))
 
     # --- The keeper --------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tsuboniwa.games.actors import CHANCE
-from tsuboniwa.games.game import View
+from tsuboniwa.games.game import Action, View
 from tsuboniwa.games.records import Record
 from tsuboniwa.players.player import Choice
 from tsuboniwa.table import entries as log
@@ -114,7 +114,7 @@ def listing_message(match: Match, now: int) -> ListingMessage:
 
 def hint_message(choice: Choice, number: int) -> HintMessage:
     """A program's advice about the position of the entry so numbered."""
-    visits = dict(choice.visits) or {choice.action: None}
+    visits: dict[Action, int | None] = {**choice.visits} or {choice.action: None}
     best = sorted(visits, key=lambda action: (action != choice.action, -(visits[action] or 0)))
     total = sum(count or 0 for count in visits.values())
     actions: list[HintAction] = [

@@ -5,6 +5,7 @@ flush of the disk; alone, a move waits for nobody.
 """
 
 import asyncio
+import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -12,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from filelock import FileLock
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -316,8 +316,11 @@ def _is_busy(error: BaseException) -> bool:
 
 async def open_store(url: str) -> Store:
     """A store at a database's address, its tables made or brought up to date."""
+    where = _async_url(url)
+    if where.get_backend_name() == "sqlite":
+        _try_file(where.database or "")
     engine = create_async_engine(
-        _async_url(url),
+        where,
         pool_pre_ping=url.startswith("postgres"),
         # Parameters are secrets; errors are logged.
         hide_parameters=True,
@@ -360,6 +363,16 @@ def _async_url(url: str) -> sa.URL:
     return read.set(drivername=drivers[kind])
 
 
+def _try_file(path: str) -> None:
+    """Say early and plainly if it cannot be opened: the asynchronous driver does not."""
+    try:
+        connection = sqlite3.connect(path)
+        connection.execute("PRAGMA schema_version")
+        connection.close()
+    except sqlite3.Error as error:
+        raise Unavailable(f"The database {path} cannot be opened: {error}.") from None
+
+
 def _prepare_sqlite(connection: Any, record: object) -> None:
     cursor = connection.cursor()
     # FULL: a commit that has returned survives a power cut.
@@ -373,13 +386,11 @@ async def _migrate(engine: AsyncEngine) -> None:
     if await _revision(engine) == REVISION:
         return
     if engine.dialect.name == "sqlite":
-        with FileLock(f"{engine.url.database}.lock"):
-            async with engine.begin() as connection:
-                await connection.run_sync(_upgrade)
-        return
+        alone = sa.text("BEGIN IMMEDIATE")
+    else:
+        alone = sa.text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
     async with engine.begin() as connection:
-        lock = sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK))
-        await connection.execute(lock)
+        await connection.execute(alone)
         await connection.run_sync(_upgrade)
 
 
