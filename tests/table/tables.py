@@ -9,7 +9,7 @@ from tests.conformance import choose
 from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.table import shuffle
 from tsuboniwa.table.clocks import ClockSpec
-from tsuboniwa.table.commands import Command, Contribute, Play
+from tsuboniwa.table.commands import Command, Contribute
 from tsuboniwa.table.entries import Entry, Happening, Opened, read_entry
 from tsuboniwa.table.match import Match
 

@@ -80,7 +80,7 @@ def test_promise_1_commit_then_acknowledge_then_tell(database: str) -> None:
             before = (await anext(updates))["table"]["number"]
             made[0].gate.clear()
             acting = asyncio.create_task(play_once(hall, seats))
-            told = asyncio.create_task(anext(updates))
+            told = asyncio.ensure_future(anext(updates))
             looking = asyncio.create_task(hall.look(table, token))
             await asyncio.sleep(0.1)
             # Not committed: neither acknowledged, nor told, nor seen.
@@ -179,18 +179,20 @@ def test_a_person_plays_a_program_to_the_end(game: str, sqlite: str) -> None:
             [me] = await sit_down(hall, game, options, ME_AND_BOT)
             async for update in hall.subscribe(me.table, me.token):
                 table = update["table"]
-                if table["result"] is not None:
+                result = table["result"]
+                if result is not None:
                     break
                 if table["choices"] is not None:
                     actions = spell(table["choices"])
                     action = actions[rng.below(len(actions))]
                     await hall.act(me.table, me.token, Play(action))
-            assert table["result"]["by"] == "rules"
+            assert result is not None
+            assert result["by"] == "rules"
             record = await hall.record(me.table)
             shuffle.verify(record)
             outcome = record.end().outcome
             assert outcome is not None
-            assert outcome.reason == table["result"]["reason"]
+            assert outcome.reason == result["reason"]
 
     asyncio.run(run())
 
@@ -198,8 +200,12 @@ def test_a_person_plays_a_program_to_the_end(game: str, sqlite: str) -> None:
 def test_tables_go_on_after_a_restart(database: str) -> None:
     async def run() -> None:
         async with open_hall(database) as hall:
-            seats = await sit_down(hall, "niwa_cards", {"players": 3, "rounds": 1},
-                                   (SeatWish("me", "A"), SeatWish("open"), SeatWish("open")))
+            seats = await sit_down(
+                hall,
+                "niwa_cards",
+                {"players": 3, "rounds": 1},
+                (SeatWish("me", "A"), SeatWish("open"), SeatWish("open")),
+            )
             for _ in range(5):
                 await play_once(hall, seats)
             before = [await hall.look(seat.table, seat.token) for seat in seats]
@@ -212,7 +218,9 @@ def test_tables_go_on_after_a_restart(database: str) -> None:
     asyncio.run(run())
 
 
-def test_a_programs_turn_goes_on_after_a_restart(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_programs_turn_goes_on_after_a_restart(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def run() -> None:
         async with open_hall(sqlite) as hall:
             monkeypatch.setattr(hall._bots, "think", lambda *_: None)

@@ -1,5 +1,7 @@
 """A match under any sequence of commands: what must hold always."""
 
+from itertools import pairwise
+
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -123,7 +125,7 @@ class TableMachine(RuleBasedStateMachine):
     def numbers_have_no_gaps_and_time_does_not_go_back(self) -> None:
         entries = self.match.entries
         assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
-        assert all(a.at <= b.at for a, b in zip(entries, entries[1:], strict=False))
+        assert all(a.at <= b.at for a, b in pairwise(entries))
 
     @invariant()
     def nobody_waits_for_chance(self) -> None:

@@ -2,13 +2,14 @@
 
 import asyncio
 import signal
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 
 import pytest
 
 from tests.services import Postgres
 from tests.table.halls import open_hall, play_once, sit_down, until
 from tsuboniwa.table.commands import SeatWish
+from tsuboniwa.table.messages import UpdateMessage
 from tsuboniwa.table.news import News, NoNews, PostgresNews, RedisNews, open_news
 from tsuboniwa.table.refusals import Refused
 
@@ -26,6 +27,10 @@ def test_news_are_by_redis_or_by_postgresql_or_there_are_none() -> None:
     assert isinstance(open_news(None, "sqlite:///x"), NoNews)
 
 
+async def until_number(updates: AsyncIterator[UpdateMessage], number: int) -> None:
+    await until(updates, lambda update: update["table"]["number"] >= number)
+
+
 def test_readers_of_one_hall_hear_what_happens_in_another(
     make_news: Callable[[], News], postgres_url: str
 ) -> None:
@@ -35,12 +40,13 @@ def test_readers_of_one_hall_hear_what_happens_in_another(
             open_hall(postgres_url, news=make_news()) as two,
         ):
             seats = await sit_down(one)
-            updates = two.subscribe(seats[1].table, seats[1].token)
-            await anext(updates)
+            table = seats[0].table
+            readers = [one.subscribe(table), two.subscribe(table, seats[1].token)]
             for turn in range(10):
                 # Each move comes through the other hall than the last one.
-                ack = await play_once((one, two)[turn % 2], seats)
-                await until(updates, lambda update, n=ack["number"]: update["table"]["number"] >= n)  # type: ignore[misc]
+                number = (await play_once((one, two)[turn % 2], seats))["number"]
+                for updates in readers:
+                    await until_number(updates, number)
 
     asyncio.run(run())
 

@@ -91,7 +91,7 @@ def commands(match: Match) -> list[Command]:
         AnswerDraw(True),
         AskUndo(),
         AnswerUndo(False),
-        *(Claim(seat, how) for seat in range(2) for how in ("win", "program")),  # type: ignore[arg-type]
+        *(Claim(seat, how) for seat in range(2) for how in ("win", "program")),
         AskRematch(),
     ]
 

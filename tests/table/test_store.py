@@ -219,8 +219,16 @@ def test_errors_show_no_secrets(tmp_path: Path) -> None:
             with pytest.raises(sa.exc.IntegrityError) as error:
                 await connection.execute(
                     sa.insert(metadata.tables["matches"]),
-                    [{"id": MATCH, "game": "x", "secret": SECRET, "state": "", "listed": True,
-                      "created_at": 1}],
+                    [
+                        {
+                            "id": MATCH,
+                            "game": "x",
+                            "secret": SECRET,
+                            "state": "",
+                            "listed": True,
+                            "created_at": 1,
+                        }
+                    ],
                 )
             assert SECRET not in str(error.value)
             await connection.rollback()

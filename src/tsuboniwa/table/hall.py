@@ -24,7 +24,7 @@ from tsuboniwa.table.bots import NATURAL_PAUSE, Bots
 from tsuboniwa.table.clocks import ClockSpec
 from tsuboniwa.table.commands import AskUndo, Command, Contribute, Seated, SeatWish
 from tsuboniwa.table.entries import Begun, Happening, Opened
-from tsuboniwa.table.match import Match, read_person
+from tsuboniwa.table.match import Match, find_game, read_person
 from tsuboniwa.table.messages import (
     AckMessage,
     HintMessage,
@@ -184,9 +184,7 @@ class Hall:
     ) -> tuple[str, Seated | None]:
         """A new table and, if one seat is for "me", that seat. A token given is used again."""
         try:
-            rules = Game(describe(game), options)
-        except Refused:
-            raise
+            rules = find_game(game, options, describe(game).rules_version)
         except TsuboniwaError as error:
             raise Refused(str(error), "bad-request") from None
         token = _read_token(token)
@@ -561,7 +559,7 @@ class Hall:
         await self._append(live, decide)
 
     async def _catch_up(self, live: _Live) -> bool:
-        """Apply what other servers have written; say whether there was anything. The lock is held."""
+        """Apply what others have written; say whether there was anything. The lock is held."""
         match = await self._current(live)
         new = await self._asking(self._store.load_after(live.id, match.number))
         for entry in new:

@@ -6,10 +6,10 @@ anything. Commands only say which entries would follow, or refuse.
 
 import hmac
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, singledispatchmethod
-from typing import Literal
+from typing import Any, Literal
 
 from tsuboniwa.games import describe
 from tsuboniwa.games.actors import CHANCE
@@ -429,7 +429,7 @@ class Match:
     def _opened(self, what: log.Opened, entry: Entry) -> None:
         self.opened = what
         # The match keeps the rules that it began with.
-        self.game = find_game(what)
+        self.game = find_game(what.game, what.options, what.rules_version)
         self.seats = [Seat(**seat) for seat in what.seats]  # type: ignore[arg-type]  # from JSON
         self.clock = Clock(ClockSpec(**what.clock), len(self.seats))
         self.logs = RedactedLogs(self.game)
@@ -539,14 +539,13 @@ class Match:
         self.rematch = what.table
 
 
-def find_game(opened: log.Opened) -> Game:
-    """The rules of a match: with its options, in its version."""
-    return _find_game(opened.game, json.dumps(opened.options), opened.rules_version)
+def find_game(name: str, options: Mapping[str, Any], rules_version: int) -> Game:
+    """The rules of a match. Those under the same options share them: some take 50 ms to set up."""
+    return _find_game(name, json.dumps(options), rules_version)
 
 
 @lru_cache(maxsize=1_000)
 def _find_game(name: str, options: str, rules_version: int) -> Game:
-    """Matches under the same rules share them: some take a moment to set up."""
     return Game(describe(name), json.loads(options), rules_version)
 
 

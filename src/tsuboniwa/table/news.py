@@ -1,7 +1,7 @@
 """Telling other servers that a table has new entries."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -52,6 +52,7 @@ class _Channel:
         self.url = url
         self._outgoing: asyncio.Queue[str] = asyncio.Queue(10_000)
         self._tasks: list[asyncio.Task[None]] = []
+        self._closing = False
 
     def tell(self, table: str, number: int) -> None:
         with suppress(asyncio.QueueFull):
@@ -69,12 +70,16 @@ class _Channel:
         ]
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._closing = True
+        pending = set(self._tasks)
+        # More than once: a client's reconnecting may swallow it.
+        while pending:
+            for task in pending:
+                task.cancel()
+            _, pending = await asyncio.wait(pending, timeout=RETRY_SECONDS)
 
-    async def _again(self, work: Callable[[], Any]) -> None:
-        while True:
+    async def _again(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        while not self._closing:
             with suppress(Exception):
                 await work()
             await asyncio.sleep(RETRY_SECONDS)
