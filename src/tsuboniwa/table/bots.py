@@ -1,8 +1,10 @@
 """Programs that have a seat: they think in threads and then act like anybody else."""
 
 import asyncio
+import logging
 import os
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -11,10 +13,13 @@ from dataclasses import dataclass
 from tsuboniwa.games.game import Position
 from tsuboniwa.players.player import Choice, Player, Thinking
 from tsuboniwa.table.programs import seat_program, stand_in, thinking_time
+from tsuboniwa.table.refusals import Refused
 
 # People want to see what a program does: it takes at least so long for an action.
 NATURAL_PAUSE = 0.6
 MOST_SEATED = 2_000
+
+logger = logging.getLogger(__name__)
 
 Acts = Callable[[str, int, int, str], Awaitable[None]]
 
@@ -41,6 +46,7 @@ class Bots:
         cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
         self._threads = ThreadPoolExecutor(cores, thread_name_prefix="bot")
         self._thoughts: dict[str, _Thought] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
         # Players remember what they found out about a match; the ones not used longest go first.
         self._players: OrderedDict[tuple[str, int, str], Player] = OrderedDict()
 
@@ -57,7 +63,10 @@ class Bots:
         self.stop(table)
         thinking = Thinking()
         work = self._think(table, number, seat, program, position, thinking)
-        self._thoughts[table] = _Thought(number, thinking, asyncio.create_task(work))
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        self._thoughts[table] = _Thought(number, thinking, task)
 
     def stop(self, table: str) -> None:
         """The table has moved on: what a program thought about it is of no use."""
@@ -71,16 +80,12 @@ class Bots:
         game = position.game.id
         program = stand_in(game)
         player = seat_program(game, program, secrets.token_hex(8))
-        view, log = position.view(seat), position.log(seat)
-        limit = thinking_time(game, program)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, lambda: player.choose(view, log, limit))
+        return await self._ask(player, program, position, seat, Thinking())
 
     async def close(self) -> None:
-        tasks = [thought.task for thought in self._thoughts.values()]
         for table in list(self._thoughts):
             self.stop(table)
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.to_thread(self._threads.shutdown, cancel_futures=True)
 
     async def _think(
@@ -92,21 +97,33 @@ class Bots:
         position: Position,
         thinking: Thinking,
     ) -> None:
-        player = self._player(table, seat, program, position.game.id)
-        # A program knows what its seat may know, and nothing else.
+        begun = time.monotonic()
+        try:
+            player = self._player(table, seat, program, position.game.id)
+            choice = await self._ask(player, program, position, seat, thinking)
+            await asyncio.sleep(max(0.0, self._pause - (time.monotonic() - begun)))
+        except Exception:
+            # The hall comes back to a table where nothing happens.
+            logger.exception("The program %s failed at %s.", program, position.game.id)
+            self._thoughts.pop(table, None)
+            return
+        # From here on it is an act: nothing stops it half-way.
+        self._thoughts.pop(table, None)
+        try:
+            await self._acts(table, seat, number, str(choice.action))
+        except Refused as refused:
+            logger.info("A program's action was refused: %s", refused.code)
+
+    async def _ask(
+        self, player: Player, program: str, position: Position, seat: int, thinking: Thinking
+    ) -> Choice:
+        """Let a player think in a thread. It gets what its seat may know, and nothing else."""
         view, log = position.view(seat), position.log(seat)
         limit = thinking_time(position.game.id, program)
         loop = asyncio.get_running_loop()
-        begun = loop.time()
-        choice = await loop.run_in_executor(
+        return await loop.run_in_executor(
             self._threads, lambda: player.choose(view, log, limit, thinking)
         )
-        await asyncio.sleep(max(0.0, self._pause - (loop.time() - begun)))
-        thought = self._thoughts.get(table)
-        if thought is not None and thought.number == number:
-            # From here on it is an act: nothing stops it half-way.
-            del self._thoughts[table]
-            await self._acts(table, seat, number, str(choice.action))
 
     def _player(self, table: str, seat: int, program: str, game: str) -> Player:
         key = (table, seat, program)

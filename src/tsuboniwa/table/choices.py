@@ -2,6 +2,7 @@
 
 from tsuboniwa.games.game import View
 from tsuboniwa.table.messages import ChoicesMessage
+from tsuboniwa.table.texts import text_of
 
 Node = dict[str, int | None]
 
@@ -18,7 +19,7 @@ def choices_of(view: View) -> ChoicesMessage | None:
     root: dict[str, dict] = {}  # type: ignore[type-arg]  # a tree of words has no finite type
     for action in actions:
         at = root
-        for word in str(action).split(" "):
+        for word in text_of(view.game, action.code).split(" "):
             at = at.setdefault(word, {})
         at[""] = {}
     nodes: list[Node] = [{}]

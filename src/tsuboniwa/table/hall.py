@@ -6,6 +6,7 @@ others. Readers take a table's lock, so nobody sees what is not committed.
 
 import asyncio
 import hashlib
+import logging
 import re
 import secrets
 import time
@@ -47,6 +48,8 @@ from tsuboniwa.table.store import (
 )
 
 T = TypeVar("T")
+
+logger = logging.getLogger(__name__)
 
 # A program's turn that another server has begun is left to it for so long, in milliseconds.
 BOT_GRACE = 15_000
@@ -98,8 +101,11 @@ class _Live:
     timer: asyncio.TimerHandle | None = None
     readers: int = 0
     used: float = 0.0
+    # What readers were told since the last change: many may have seen the same before.
+    told: dict[tuple[int | None, int], UpdateMessage] = field(default_factory=dict)
 
     def tell_readers(self) -> None:
+        self.told.clear()
         self.changed.set()
         self.changed = asyncio.Event()
 
@@ -126,6 +132,7 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = asyncio.Event()
         self._server = secrets.token_hex(16)
+        self._said_alive = 0
         # When no server ran: from, to.
         self._outage = (0, 0)
 
@@ -135,9 +142,10 @@ class Hall:
         last = await self._store.last_alive()
         self._outage = (now if last is None else last, now)
         await self._store.say_alive(self._server, now)
+        self._said_alive = now
         self.readiness.start(self._game_is_ready)
         await self._news.start(self._heard)
-        self._spawn(self._keep())
+        self._background(self._keep())
 
     async def close(self) -> None:
         """Stop gracefully: what was begun is finished, readers are let go."""
@@ -267,10 +275,15 @@ class Hall:
                     match = await self._current(live)
                     viewer = _reader(match, token)
                     new = match.number > seen
-                    if new:
-                        since = min(max(after, 0), match.number) if seen < 0 else seen
+                    if new and seen < 0:
+                        since = min(max(after, 0), match.number)
                         message = look.update_message(match, viewer, since, self._now())
-                        seen = match.number
+                    elif new:
+                        if (viewer, seen) not in live.told:
+                            now = self._now()
+                            live.told[viewer, seen] = look.update_message(match, viewer, seen, now)
+                        message = live.told[viewer, seen]
+                    seen = match.number
                 if new:
                     yield message
                 else:
@@ -489,7 +502,7 @@ class Hall:
             wait = max(0, deadline - self._now()) / 1_000
             if wait < IDLE_SECONDS:
                 loop = asyncio.get_running_loop()
-                live.timer = loop.call_later(wait, lambda: self._spawn(self._wake(live)))
+                live.timer = loop.call_later(wait, lambda: self._background(self._wake(live)))
 
     async def _wake(self, live: _Live) -> None:
         """Do what is due at a table: a clock, a program's turn, the deal."""
@@ -579,33 +592,39 @@ class Hall:
     def _heard(self, table: str, number: int) -> None:
         live = self._live.get(table)
         if live is not None and (live.match is None or live.match.number < number):
-            self._spawn(self._hear(live, number))
+            self._background(self._hear(live, number))
 
     # --- The keeper --------------------------------------------------------------------------
 
     async def _keep(self) -> None:
         """Look after what nobody asks for, until the hall closes."""
-        alive = self._now()
         # What waits since before this server ran is not left to others.
         grace = BOT_GRACE
         while not self._closed.is_set():
-            with suppress(Refused, Unavailable):
-                now = self._now()
-                if now - alive >= ALIVE_EVERY:
-                    await self._store.say_alive(self._server, now)
-                    alive = now
-                due = await self._store.due(now + grace, DUE_AT_ONCE)
-                ready = [table for table, game in due if self.readiness.is_ready(game)]
-                for table in ready:
-                    with suppress(Refused):
-                        await self._wake(await self._find(table))
-                if self.readiness.all_ready and len(due) < DUE_AT_ONCE:
+            try:
+                if await self._look_around(grace) and self.readiness.all_ready:
                     grace = 0
-                if self._news.shared:
-                    await self._look_for_lost_news()
+            except (Refused, Unavailable):
+                logger.warning("The database does not answer.")
+            except Exception:
+                logger.exception("The keeper failed; it goes on.")
             self._forget_idle()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._closed.wait(), KEEPER_SECONDS)
+
+    async def _look_around(self, grace: int) -> bool:
+        """Wake the tables whose time has come; say whether these were all."""
+        now = self._now()
+        if now - self._said_alive >= ALIVE_EVERY:
+            await self._store.say_alive(self._server, now)
+            self._said_alive = now
+        due = await self._store.due(now + grace, DUE_AT_ONCE)
+        for table, game in due:
+            if self.readiness.is_ready(game):
+                await self._wake(await self._find(table))
+        if self._news.shared:
+            await self._look_for_lost_news()
+        return len(due) < DUE_AT_ONCE
 
     async def _look_for_lost_news(self) -> None:
         read = [live.id for live in self._live.values() if live.readers]
@@ -623,7 +642,7 @@ class Hall:
     def _game_is_ready(self, game: str) -> None:
         for live in list(self._live.values()):
             if live.game == game:
-                self._spawn(self._wake(live))
+                self._background(self._wake(live))
 
     # --- Tasks -------------------------------------------------------------------------------
 
@@ -632,6 +651,19 @@ class Hall:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+    def _background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something that nobody waits for. What is refused now is tried again by the keeper."""
+
+        async def run() -> None:
+            try:
+                await work
+            except Refused as refused:
+                logger.info("Put off: %s", refused.code)
+            except Exception:
+                logger.exception("Something went wrong at a table.")
+
+        self._spawn(run())
 
     async def _shielded(self, work: Coroutine[Any, Any, T]) -> T:
         """Finish the work even if whoever asked for it goes away half-way."""

@@ -50,7 +50,7 @@ def table_message(match: Match, viewer: int | None, now: int) -> TableMessage:
         "clock": _clock(match, now),
         "number": match.number,
         "commitment": opened.commitment,
-        "secret": _secret(match),
+        "secret": match.revealed,
         "view": _view(view) if view is not None else None,
         "choices": choices_of(view) if view is not None and result is None else None,
         "requests": {
@@ -138,7 +138,7 @@ def record_of(match: Match, viewer: int | None) -> Record:
         actions = tuple(str(event.action) for event in log_seen)
         outcome = match.position.outcome
     contributions = [seat.contribution for seat in match.seats]
-    proof = shuffle.proof(match.id, match.opened.commitment, _secret(match), contributions)
+    proof = shuffle.proof(match.id, match.opened.commitment, match.revealed, contributions)
     return Record(
         match.game,
         actions,
@@ -158,13 +158,6 @@ def record_of(match: Match, viewer: int | None) -> Record:
             shuffle.KEY: proof,
         },
     )
-
-
-def _secret(match: Match) -> str | None:
-    for entry in match.entries[::-1]:
-        if isinstance(entry.what, log.Ended):
-            return entry.what.secret
-    return None
 
 
 def _view(view: View) -> dict[str, Any]:

@@ -6,15 +6,16 @@ anything. Commands only say which entries would follow, or refuse.
 
 import hmac
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, singledispatchmethod
+from functools import lru_cache
 from typing import Any, Literal
 
 from tsuboniwa.games import describe
 from tsuboniwa.games.actors import CHANCE
 from tsuboniwa.games.errors import ActionError
-from tsuboniwa.games.game import Game, Position
+from tsuboniwa.games.game import Action, Game, Position
 from tsuboniwa.table import entries as log
 from tsuboniwa.table import shuffle
 from tsuboniwa.table.clocks import DAY, Clock, ClockSpec
@@ -34,6 +35,7 @@ from tsuboniwa.table.entries import Entry, Happening
 from tsuboniwa.table.programs import stand_in
 from tsuboniwa.table.redaction import RedactedLogs
 from tsuboniwa.table.refusals import Refused
+from tsuboniwa.table.texts import action_of, text_of
 from tsuboniwa.table.undo import can_take_back
 
 # Without a clock: how long the seat to act may be silent until another one may claim.
@@ -78,6 +80,8 @@ class Match:
         self._named: dict[tuple[int | None, str], int] = {}
         self.position: Position | None = None
         self.result: Result | None = None
+        # The shuffle's secret, once the match is over.
+        self.revealed: str | None = None
         self.draw_agreed: set[int] = set()
         self.undo_agreed: set[int] = set()
         self.rematch_asked: set[int] = set()
@@ -85,8 +89,12 @@ class Match:
         # The entry that last changed the position.
         self.changed = 0
         self._undo_keep = 0
+        self._undo_checked: tuple[Position, int, bool] | None = None
         self._offered_draw: dict[int, int] = {}
         self._drawn = 0
+        # Steps that were decided last: position, action, position after it. Applying them then
+        # need not ask the rules again.
+        self._foreseen: deque[tuple[Position, Action, Position]] = deque()
         for entry in entries:
             self.apply(entry)
 
@@ -201,6 +209,7 @@ class Match:
         """Deal, if all are there and have added their randomness. Needs the compiled rules."""
         if self.waiting != "rules":
             return []
+        self._foreseen.clear()
         return [log.Begun(), *self._go_on(self.game.start())]
 
     def wake(self, now: int) -> list[Happening]:
@@ -232,12 +241,14 @@ class Match:
             raise Refused("It is not your turn.", "not-your-turn")
         if len(text) > LONGEST_ACTION:
             raise Refused(f"An action has at most {LONGEST_ACTION} characters.", "bad-action")
+        self._foreseen.clear()
         try:
-            action = self.game.action(text)
-            after = position.play(action)
+            action = action_of(self.game, text)
+            after = self._foresee(position, action)
         except ActionError as error:
             raise Refused(str(error), "bad-action") from None
-        played = log.Played(seat=seat, name=name, actor=seat, action=str(action))
+        canonical = text_of(self.game, action.code)
+        played = log.Played(seat=seat, name=name, actor=seat, action=canonical)
         return [played, *self._go_on(after)]
 
     def go_on_at(self, table: str) -> list[Happening]:
@@ -264,13 +275,8 @@ class Match:
             raise Refused("You have no seat at this table.", "no-seat")
         if command.name is not None and not 0 < len(command.name) <= LONGEST_NAME:
             raise Refused(f"A command's name has 1 to {LONGEST_NAME} characters.", "bad-request")
-        return self._decide(command, seat, now)
+        return _DECIDE[type(command)](self, command, seat, now)
 
-    @singledispatchmethod
-    def _decide(self, command: Command, seat: int, now: int) -> list[Happening]:
-        raise TypeError(f"{command!r} is no command of a table.")
-
-    @_decide.register
     def _contribute(self, command: Contribute, seat: int, now: int) -> list[Happening]:
         randomness = command.randomness.lower()
         if self.state != "open":
@@ -283,19 +289,16 @@ class Match:
             )
         return [log.Contributed(seat=seat, name=command.name, randomness=randomness)]
 
-    @_decide.register
     def _play(self, command: Play, seat: int, now: int) -> list[Happening]:
         self._at_play()
         if command.after is not None and command.after < self.changed:
             raise Refused("The table has moved on since you looked.", "stale")
         return self.play(seat, command.action, command.name)
 
-    @_decide.register
     def _resign(self, command: Resign, seat: int, now: int) -> list[Happening]:
         self._at_play()
         return [log.Resigned(seat=seat, name=command.name), *self._leave(seat, "resigned")]
 
-    @_decide.register
     def _offer_draw(self, command: OfferDraw, seat: int, now: int) -> list[Happening]:
         self._at_play()
         if self.game.description.full_score:
@@ -308,7 +311,6 @@ class Match:
             raise Refused("You have offered a draw since the last action.", "not-possible")
         return [log.DrawOffered(seat=seat, name=command.name)]
 
-    @_decide.register
     def _answer_draw(self, command: AnswerDraw, seat: int, now: int) -> list[Happening]:
         self._at_play()
         if not self.draw_agreed or seat in self.draw_agreed:
@@ -318,7 +320,6 @@ class Match:
             return [answer, self._end([], "draw-agreed")]
         return [answer]
 
-    @_decide.register
     def _ask_undo(self, command: AskUndo, seat: int, now: int) -> list[Happening]:
         position = self._at_play()
         if self.undo_agreed:
@@ -326,14 +327,13 @@ class Match:
         keep = self.last_action_of(seat)
         if keep is None:
             raise Refused("There is nothing of yours to take back.", "cannot-undo")
-        if not can_take_back(position, keep):
+        if not self._can_take_back(position, keep):
             raise Refused(
                 "Something hidden was seen or drawn since: it cannot be taken back.", "cannot-undo"
             )
         asked = log.UndoAsked(seat=seat, name=command.name, keep=keep)
         return [asked, log.Undone(keep=keep)] if self.persons == [seat] else [asked]
 
-    @_decide.register
     def _answer_undo(self, command: AnswerUndo, seat: int, now: int) -> list[Happening]:
         self._at_play()
         if not self.undo_agreed or seat in self.undo_agreed:
@@ -343,7 +343,6 @@ class Match:
             return [answer, log.Undone(keep=self._undo_keep)]
         return [answer]
 
-    @_decide.register
     def _claim(self, command: Claim, seat: int, now: int) -> list[Happening]:
         self._at_play()
         if command.seat == seat or command.seat not in self.claimable(now):
@@ -359,7 +358,6 @@ class Match:
             return [claimed, self._end([seat], "abandoned")]
         return [claimed, log.TakenOver(seat=command.seat, level=stand_in(self.game.id))]
 
-    @_decide.register
     def _ask_rematch(self, command: AskRematch, seat: int, now: int) -> list[Happening]:
         if self.state != "over":
             raise Refused("A rematch can be asked for after the end.", "not-possible")
@@ -373,6 +371,14 @@ class Match:
         if self.position is None:
             raise Refused("This match has not begun.", "not-begun")
         return self.position
+
+    def _can_take_back(self, position: Position, keep: int) -> bool:
+        """Remembered: finding out takes a moment, and a hall asks twice."""
+        known = self._undo_checked
+        if known is None or known[0] is not position or known[1] != keep:
+            known = (position, keep, can_take_back(position, keep))
+            self._undo_checked = known
+        return known[2]
 
     def last_action_of(self, seat: int) -> int | None:
         """How many actions stood before the seat's last one; None if it has none."""
@@ -391,13 +397,28 @@ class Match:
         while position.actor == CHANCE:
             drawn += 1
             text = source.draw(position, drawn)
-            position = position.play(text)
+            position = self._foresee(position, action_of(self.game, text))
             happenings.append(log.Played(actor=CHANCE, action=text))
         outcome = position.outcome
         if outcome is not None:
             winners, returns = list(outcome.winners), list(outcome.returns)
             happenings.append(self._end(winners, outcome.reason, returns))
         return happenings
+
+    def _foresee(self, position: Position, action: Action) -> Position:
+        after = position.play(action)
+        self._foreseen.append((position, action, after))
+        return after
+
+    def _step(self, action: Action) -> Position:
+        """The position after an action, as foreseen or as the rules say now."""
+        assert self.position is not None
+        if self._foreseen:
+            position, foreseen, after = self._foreseen.popleft()
+            if position is self.position and foreseen == action:
+                return after
+            self._foreseen.clear()
+        return self.position.play(action)
 
     def _leave(self, seat: int, why: str) -> list[Happening]:
         """A person leaves for good: the other one wins, or a program takes over."""
@@ -416,16 +437,11 @@ class Match:
         """Let an entry have happened. The only place where a match changes."""
         if entry.number != self.number + 1:
             raise ValueError(f"Entry {entry.number} does not follow {self.number}.")
-        self._apply(entry.what, entry)
+        _APPLY[type(entry.what)](self, entry.what, entry)
         self.entries.append(entry)
         if entry.what.name is not None:
             self._named[entry.what.seat, entry.what.name] = entry.number
 
-    @singledispatchmethod
-    def _apply(self, what: Happening, entry: Entry) -> None:
-        raise TypeError(f"{what!r} is nothing that can happen.")
-
-    @_apply.register
     def _opened(self, what: log.Opened, entry: Entry) -> None:
         self.opened = what
         # The match keeps the rules that it began with.
@@ -437,30 +453,24 @@ class Match:
             if seat.kind == "bot":
                 self.clock.release(number)
 
-    @_apply.register
     def _sat(self, what: log.Sat, entry: Entry) -> None:
         assert what.seat is not None
         self.seats[what.seat] = Seat("person", what.person, None, what.token_hash)
 
-    @_apply.register
     def _contributed(self, what: log.Contributed, entry: Entry) -> None:
         assert what.seat is not None
         self.seats[what.seat].contribution = what.randomness
 
-    @_apply.register
     def _begun(self, what: log.Begun, entry: Entry) -> None:
         self._move_on(self.game.start(), entry)
 
-    @_apply.register
     def _played(self, what: log.Played, entry: Entry) -> None:
-        assert self.position is not None
-        action = self.game.action(what.action)
-        after = self.position.play(action)
+        action = action_of(self.game, what.action)
+        after = self._step(action)
         self.logs.add(entry.number, what.actor, action.code, after)
         self._drawn += what.actor == CHANCE
         self._move_on(after, entry)
 
-    @_apply.register
     def _undone(self, what: log.Undone, entry: Entry) -> None:
         assert self.position is not None
         earlier = self.game.start()
@@ -478,39 +488,30 @@ class Match:
         if position.actor != CHANCE:
             self.clock.pass_on(position.actor, entry.at)
 
-    @_apply.register
     def _time_given(self, what: log.TimeGiven, entry: Entry) -> None:
         self.clock.give(what.milliseconds)
 
-    @_apply.register
     def _draw_offered(self, what: log.DrawOffered, entry: Entry) -> None:
         assert what.seat is not None
         self.draw_agreed = {what.seat}
         self._offered_draw[what.seat] = self.changed
 
-    @_apply.register
     def _draw_answered(self, what: log.DrawAnswered, entry: Entry) -> None:
         assert what.seat is not None
         self.draw_agreed = self.draw_agreed | {what.seat} if what.agree else set()
 
-    @_apply.register
     def _undo_asked(self, what: log.UndoAsked, entry: Entry) -> None:
         assert what.seat is not None
         self.undo_agreed = {what.seat}
         self._undo_keep = what.keep
 
-    @_apply.register
     def _undo_answered(self, what: log.UndoAnswered, entry: Entry) -> None:
         assert what.seat is not None
         self.undo_agreed = self.undo_agreed | {what.seat} if what.agree else set()
 
-    @_apply.register(log.Resigned)
-    @_apply.register(log.TimeUp)
-    @_apply.register(log.Claimed)
     def _left(self, what: Happening, entry: Entry) -> None:
         """Said in the log; what follows from it is in the next entry."""
 
-    @_apply.register
     def _taken_over(self, what: log.TakenOver, entry: Entry) -> None:
         assert what.seat is not None
         seat = self.seats[what.seat]
@@ -520,23 +521,55 @@ class Match:
         self.draw_agreed = set()
         self.undo_agreed = set()
 
-    @_apply.register
     def _ended(self, what: log.Ended, entry: Entry) -> None:
         returns = None if what.returns is None else tuple(what.returns)
         self.result = Result(tuple(what.winners), what.reason, returns)
+        self.revealed = what.secret
         self.clock.pass_on(None, entry.at)
         self.logs.open_all(entry.number)
         self.draw_agreed = set()
         self.undo_agreed = set()
 
-    @_apply.register
     def _rematch_asked(self, what: log.RematchAsked, entry: Entry) -> None:
         assert what.seat is not None
         self.rematch_asked.add(what.seat)
 
-    @_apply.register
     def _rematched(self, what: log.Rematched, entry: Entry) -> None:
         self.rematch = what.table
+
+
+_DECIDE: dict[type[Command], Callable[[Match, Any, int, int], list[Happening]]] = {
+    Contribute: Match._contribute,
+    Play: Match._play,
+    Resign: Match._resign,
+    OfferDraw: Match._offer_draw,
+    AnswerDraw: Match._answer_draw,
+    AskUndo: Match._ask_undo,
+    AnswerUndo: Match._answer_undo,
+    Claim: Match._claim,
+    AskRematch: Match._ask_rematch,
+}
+
+_APPLY: dict[type[Happening], Callable[[Match, Any, Entry], None]] = {
+    log.Opened: Match._opened,
+    log.Sat: Match._sat,
+    log.Contributed: Match._contributed,
+    log.Begun: Match._begun,
+    log.Played: Match._played,
+    log.Undone: Match._undone,
+    log.TimeGiven: Match._time_given,
+    log.DrawOffered: Match._draw_offered,
+    log.DrawAnswered: Match._draw_answered,
+    log.UndoAsked: Match._undo_asked,
+    log.UndoAnswered: Match._undo_answered,
+    log.Resigned: Match._left,
+    log.TimeUp: Match._left,
+    log.Claimed: Match._left,
+    log.TakenOver: Match._taken_over,
+    log.Ended: Match._ended,
+    log.RematchAsked: Match._rematch_asked,
+    log.Rematched: Match._rematched,
+}
 
 
 def find_game(name: str, options: Mapping[str, Any], rules_version: int) -> Game:

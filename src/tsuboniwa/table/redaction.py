@@ -1,13 +1,12 @@
 """Each viewer's log of a match: what it may know of every action, and when it came to know it."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from tsuboniwa.games import kernel
 from tsuboniwa.games.actors import SPECTATOR
-from tsuboniwa.games.game import Action, Game, Position
+from tsuboniwa.games.game import Game, Position
 from tsuboniwa.games.layout import Ints
+from tsuboniwa.table.texts import text_of
 
 
 class RedactedLogs:
@@ -20,6 +19,8 @@ class RedactedLogs:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._places = [*range(game.seats), SPECTATOR]
+        # Who has acted, action by action.
+        self.actors: list[int] = []
         self._actors: Ints = np.empty(256, np.int64)
         self._codes: Ints = np.empty(256, np.int64)
         # The entries' numbers of the actions that stand, and the other way round.
@@ -40,6 +41,7 @@ class RedactedLogs:
         self._actors[n], self._codes[n] = actor, code
         self._index[number] = n
         self._numbers.append(number)
+        self.actors.append(actor)
         for viewer, place in enumerate(self._places):
             codes = self._codes[: n + 1].copy()
             actors = self._actors[: n + 1]
@@ -53,6 +55,7 @@ class RedactedLogs:
                 undone[number] = self._text(int(self._seen[viewer][self._index[number]]))
             del self._index[number]
         del self._numbers[keep:]
+        del self.actors[keep:]
         self._seen = [seen[:keep] for seen in self._seen]
 
     def open_all(self, number: int) -> None:
@@ -72,15 +75,9 @@ class RedactedLogs:
         known = self._learnt[self._viewer(viewer)]
         return sorted({number for at, number in known if number <= after < at})
 
-    @property
-    def actors(self) -> Sequence[int]:
-        """Who has acted, action by action."""
-        found: list[int] = self._actors[: len(self._numbers)].tolist()
-        return found
-
     def _see(self, viewer: int, codes: Ints, number: int) -> None:
         before = self._seen[viewer]
-        if not np.array_equal(before, codes[: before.size]):
+        if before.tobytes() != codes[: before.size].tobytes():
             changed = np.flatnonzero(before != codes[: before.size])
             self._learnt[viewer] += [(number, self._numbers[i]) for i in changed.tolist()]
         self._seen[viewer] = codes
@@ -89,4 +86,4 @@ class RedactedLogs:
         return len(self._places) - 1 if viewer is None else viewer
 
     def _text(self, code: int) -> str:
-        return str(Action(self.game, code))
+        return text_of(self.game, code)

@@ -76,6 +76,7 @@ class Store:
         self._engine = engine
         self._waiting: list[_Append] = []
         self._arrived = asyncio.Event()
+        self._closed = False
         self._writer = asyncio.create_task(self._write())
         # How many appends were committed, in how many transactions.
         self.appended = 0
@@ -89,6 +90,7 @@ class Store:
         return len(self._waiting)
 
     async def close(self) -> None:
+        self._closed = True
         self._writer.cancel()
         with suppress(asyncio.CancelledError):
             await self._writer
@@ -107,6 +109,8 @@ class Store:
         new: NewMatch | None = None,
     ) -> None:
         """Keep entries. When this returns they survive a crash; Stale if a number was taken."""
+        if self._closed:
+            raise Unavailable("The table's memory is closed.")
         append = _Append(match, new_entries, state, wake_at, update, new)
         self._waiting.append(append)
         self._arrived.set()
