@@ -22,7 +22,14 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 
 from tests.services import Postgres
-from tests.web.crowd import TablePlayers, Tally, check_log, seat_players
+from tests.web.crowd import (
+    TablePlayers,
+    Tally,
+    check_log,
+    play_script,
+    seat_players,
+    write_script,
+)
 from tests.web.process import ServerProcess
 from tsuboniwa.table.store import FILE_NAME
 
@@ -57,62 +64,99 @@ def commit_rows(path: Path, seconds: float) -> list[float]:
 
 
 @contextlib.contextmanager
-def bare_commits(folder: Path, seconds: float, say: str) -> Iterator[None]:
+def bare_commits(folder: Path, seconds: float) -> Iterator[None]:
+    """Measured before and after the block, on the same file and under the same load of others."""
     path = folder / FILE_NAME
     before = commit_rows(path, seconds)
     yield
     after = commit_rows(path, seconds)
     took = before + after
     rate = len(took) / (2 * seconds)
-    print(f"{say}{rate:,.0f} commits/s of one row on the same file, {milliseconds(took)}")
+    print(f"  bare loop: {rate:,.0f} commits/s of one row on the same file, {milliseconds(took)}")
 
 
-async def play_for(
-    address: str, game: str, tables: int, seconds: float, pause: float
-) -> tuple[Tally, float, list[TablePlayers]]:
-    """Let so many tables play for a while; matches that end are followed by new ones."""
-    tally = Tally()
-    seated: list[TablePlayers] = []
+class Window:
+    """Counts acknowledgements from the moment when all tables are at play."""
+
+    def __init__(self, seconds: float) -> None:
+        self.tally = Tally()
+        self._seconds = seconds
+
+    async def count(self, tasks: Sequence["asyncio.Task[None]"], all_begun: asyncio.Event) -> str:
+        await all_begun.wait()
+        await asyncio.sleep(1)
+        self.tally.acknowledged = 0
+        self.tally.waits.clear()
+        begun = time.perf_counter()
+        await asyncio.sleep(self._seconds)
+        rate = self.tally.acknowledged / (time.perf_counter() - begun)
+        waits = list(self.tally.waits)
+        for task in tasks:
+            task.cancel()
+        for end in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(end, Exception):
+                raise end
+        return f"{rate:,.0f} moves acknowledged/s, {milliseconds(waits)}"
+
+
+async def play_fast(address: str, tables: int, seconds: float) -> str:
+    """So many tables, each as fast as its moves are acknowledged."""
+    window = Window(seconds)
+    scripts = [write_script(f"{number}") for number in range(8)]
+    all_begun = asyncio.Event()
+    at_play = 0
+
+    def begun() -> None:
+        nonlocal at_play
+        at_play += 1
+        if at_play == tables:
+            all_begun.set()
 
     async def keep_playing(number: int) -> None:
         for match in range(1_000_000):
-            players = await seat_players(lambda: address, game, tally, f"{number} {match}", pause)
-            seated.append(players)
+            script = scripts[(number + match) % len(scripts)]
+            await play_script(address, script, window.tally, begun)
+
+    tasks = [asyncio.create_task(keep_playing(number)) for number in range(tables)]
+    return await window.count(tasks, all_begun)
+
+
+async def play_at_leisure(
+    address: str, game: str, tables: int, seconds: float, pause: float
+) -> str:
+    """So many tables whose seats look at every update and think for a while."""
+    window = Window(seconds)
+    all_begun = asyncio.Event()
+    gate = asyncio.Semaphore(8)
+    seated = 0
+
+    async def keep_playing(number: int) -> None:
+        nonlocal seated
+        for match in range(1_000_000):
+            async with gate:
+                seed = f"{number} {match}"
+                players = await seat_players(lambda: address, game, window.tally, seed, pause)
+            seated += 1
+            if seated == tables:
+                all_begun.set()
             await players.play()
 
     tasks = [asyncio.create_task(keep_playing(number)) for number in range(tables)]
-    # Seating is not measured.
-    while len(seated) < tables:
-        await asyncio.sleep(0.05)
-    await asyncio.sleep(1)
-    tally.acknowledged = 0
-    tally.waits.clear()
-    begun = time.perf_counter()
-    await asyncio.sleep(seconds)
-    took = time.perf_counter() - begun
-    counted = Tally(tally.acknowledged, tally.repeated, tally.refused, 0, list(tally.waits))
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    return counted, took, seated
+    return await window.count(tasks, all_begun)
 
 
 def measure(seconds: float, tables: int, many: int, pause: float, game: str) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with ServerProcess(folder) as server:
-            server.wait_until_ready(game)
-            print(f"{game}, SQLite in {folder}, {os.cpu_count()} cores, client on the same machine")
-            for count, waiting in ((tables, 0.0), (many, pause)):
-                with bare_commits(folder, seconds / 4, "  beside it: "):
-                    tally, took, _ = asyncio.run(
-                        play_for(server.address, game, count, seconds, waiting)
-                    )
-                    print(
-                        f"{count} tables, {2 * count} sockets: "
-                        f"{tally.acknowledged / took:,.0f} moves acknowledged/s, "
-                        f"{milliseconds(tally.waits)}, {tally.refused} refused"
-                    )
+            server.wait_until_ready(game, "niwa_race")
+            print(f"SQLite in {folder}, {os.cpu_count()} cores, the clients on the same ones")
+            with bare_commits(folder, seconds / 4):
+                said = asyncio.run(play_fast(server.address, tables, seconds))
+                print(f"{tables} tables as fast as they are answered: {said}")
+            with bare_commits(folder, seconds / 4):
+                said = asyncio.run(play_at_leisure(server.address, game, many, seconds, pause))
+                print(f"{many} live tables of {game}, {2 * many} sockets: {said}")
 
 
 async def keep_killing(

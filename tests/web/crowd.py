@@ -5,10 +5,11 @@ every acknowledged move must be in the log, once.
 """
 
 import asyncio
+import contextlib
 import json
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +17,7 @@ import httpx2
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+import tsuboniwa
 from tests.web.visitors import Message, any_action
 
 RETRY = 0.05
@@ -177,6 +179,66 @@ async def _seat_players(
             for seat, token in enumerate(tokens)
         ]
     )
+
+
+def write_script(seed: str) -> list[tuple[int, str]]:
+    """A whole match of the race, which has no chance: so it can be played without looking."""
+    chooser = random.Random(seed)
+    position = tsuboniwa.game("niwa_race", max_turns=500).start()
+    script = []
+    while position.actor is not None:
+        action = chooser.choice(position.legal)
+        script.append((position.actor, str(action)))
+        position = position.play(action)
+    return script
+
+
+async def play_script(
+    address: str, script: Sequence[tuple[int, str]], tally: Tally, begun: Callable[[], None]
+) -> None:
+    """Play a match as fast as it is acknowledged, each seat through its own socket."""
+    options = {"max_turns": 500}
+    players = (
+        await seat_players(lambda: address, "niwa_race", tally, "script", options=options)
+    ).players
+    async with contextlib.AsyncExitStack() as stack:
+        sockets = [
+            await stack.enter_async_context(
+                connect(
+                    f"{address.replace('http', 'ws')}/api/tables/{player.table}/socket"
+                    f"?seat={player.seat}",
+                    additional_headers={"cookie": f"seat-{player.seat}={player.token}"},
+                    open_timeout=60,
+                    ping_interval=None,
+                    compression=None,
+                    max_size=2**22,
+                )
+            )
+            for player in players
+        ]
+        for seat, socket in enumerate(sockets):
+            message = {"type": "contribute", "name": "c", "randomness": f"{seat:032x}"}
+            await socket.send(json.dumps(message))
+            await _answer(socket)
+        begun()
+        for number, (seat, action) in enumerate(script):
+            sent = time.perf_counter()
+            message = {"type": "play", "name": str(number), "action": action}
+            await sockets[seat].send(json.dumps(message))
+            answer = await _answer(sockets[seat])
+            assert answer["type"] == "ack", answer
+            tally.acknowledged += 1
+            tally.waits.append(time.perf_counter() - sent)
+
+
+async def _answer(socket: ClientConnection) -> Message:
+    while True:
+        text = await socket.recv()
+        # Updates are long, and not looked at.
+        if not text.startswith('{"type":"update"'):  # type: ignore[arg-type]
+            answer: Message = json.loads(text)
+            if answer["type"] in ("ack", "refused"):
+                return answer
 
 
 async def check_log(address: str, players: TablePlayers) -> int:

@@ -33,6 +33,7 @@ UNLIMITED: dict[str, Any] = {
     "hints_at_once": 1_000_000,
     "sockets_at_once": 10_000,
     "bot_pause": 0.001,
+    "update_every": 0.001,
 }
 
 

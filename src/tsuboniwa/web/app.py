@@ -53,6 +53,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         opening = asyncio.create_task(house.open_hall())
+        watching = asyncio.create_task(house.pace.watch())
         if wait_for_hall:
             await opening
         else:
@@ -60,8 +61,9 @@ def create_app(
         try:
             yield
         finally:
-            opening.cancel()
-            await asyncio.gather(opening, return_exceptions=True)
+            for task in (opening, watching):
+                task.cancel()
+            await asyncio.gather(opening, watching, return_exceptions=True)
             await house.close()
 
     app = FastAPI(

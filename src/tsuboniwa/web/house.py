@@ -13,6 +13,7 @@ import tsuboniwa
 from tsuboniwa.table.refusals import Refused
 from tsuboniwa.web.logs import say
 from tsuboniwa.web.metrics import Metrics
+from tsuboniwa.web.pace import Pace
 from tsuboniwa.web.rates import Rate
 from tsuboniwa.web.settings import Settings
 
@@ -35,6 +36,7 @@ class House:
         self.tables = Rate(settings.tables_per_minute / 60, settings.tables_at_once)
         self.commands = Rate(settings.commands_per_second, settings.commands_at_once)
         self.hints = Rate(settings.hints_per_minute / 60, settings.hints_at_once)
+        self.pace = Pace(settings.update_every)
         self.sockets: set[Socket] = set()
         self.sockets_of: Counter[str] = Counter()
         self._hall: Hall | None = None

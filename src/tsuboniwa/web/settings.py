@@ -55,6 +55,8 @@ class Settings:
     sockets_at_once: int = 100
     # Seconds that a reader may take for one message before it is dropped.
     slow_after: float = 10.0
+    # Seconds between two updates to one reader at least: what happens meanwhile comes together.
+    update_every: float = 0.02
     # Seconds of silence after which a socket says that it is still there.
     beat_every: float = 15.0
     # Seconds that a program takes for an action at least, so that people can follow.

@@ -181,6 +181,8 @@ class Socket:
         hall = await self._house.hall()
         async for update in hall.subscribe(self._table, self._token, self._after):
             await self._send(to_json(update).decode())
+            # What happens meanwhile is told together.
+            await asyncio.sleep(self._house.pace.seconds)
         raise Closing(CLOSE_RESTART)
 
     async def _beat(self) -> None:
