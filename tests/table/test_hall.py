@@ -428,6 +428,7 @@ def test_seats_tokens_and_spectators(sqlite: str) -> None:
         ("bossa", {"chips": 7}, ME_AND_BOT),
         ("bossa", {}, ME_AND_BOT[:1]),
         ("bossa", {}, (SeatWish("me"), SeatWish("me"))),
+        ("bossa", {}, (SeatWish("bot", "random"), SeatWish("bot", "random"))),
         ("bossa", {}, (SeatWish("me"), SeatWish("bot", "nobody"))),
         ("bossa", {}, (SeatWish("me", "x" * 99), SeatWish("open"))),
         ("niwa_cards", {"players": 4}, ME_AND_BOT),

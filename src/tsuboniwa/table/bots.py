@@ -5,19 +5,17 @@ import logging
 import os
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from tsuboniwa.games.game import Position
-from tsuboniwa.players.player import Choice, Player, Thinking
+from tsuboniwa.players.player import Choice, Thinking
 from tsuboniwa.table.programs import seat_program, stand_in, thinking_time
 from tsuboniwa.table.refusals import Refused
 
 # People want to see what a program does: it takes at least so long for an action.
 NATURAL_PAUSE = 0.6
-MOST_SEATED = 2_000
 
 logger = logging.getLogger(__name__)
 
@@ -47,8 +45,6 @@ class Bots:
         self._threads = ThreadPoolExecutor(cores, thread_name_prefix="bot")
         self._thoughts: dict[str, _Thought] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        # Players remember what they found out about a match; the ones not used longest go first.
-        self._players: OrderedDict[tuple[str, int, str], Player] = OrderedDict()
 
     @property
     def thinking(self) -> int:
@@ -77,10 +73,7 @@ class Bots:
 
     async def advise(self, position: Position, seat: int) -> Choice:
         """What a good program would do in the seat's place, knowing what the seat knows."""
-        game = position.game.id
-        program = stand_in(game)
-        player = seat_program(game, program, secrets.token_hex(8))
-        return await self._ask(player, program, position, seat, Thinking())
+        return await self._ask(stand_in(position.game.id), position, seat, Thinking())
 
     async def close(self) -> None:
         for table in list(self._thoughts):
@@ -99,8 +92,7 @@ class Bots:
     ) -> None:
         begun = time.monotonic()
         try:
-            player = self._player(table, seat, program, position.game.id)
-            choice = await self._ask(player, program, position, seat, thinking)
+            choice = await self._ask(program, position, seat, thinking)
             await asyncio.sleep(max(0.0, self._pause - (time.monotonic() - begun)))
         except Exception:
             # The hall comes back to a table where nothing happens.
@@ -114,22 +106,13 @@ class Bots:
         except Refused as refused:
             logger.info("A program's action was refused: %s", refused.code)
 
-    async def _ask(
-        self, player: Player, program: str, position: Position, seat: int, thinking: Thinking
-    ) -> Choice:
-        """Let a player think in a thread. It gets what its seat may know, and nothing else."""
+    async def _ask(self, program: str, position: Position, seat: int, thinking: Thinking) -> Choice:
+        """Let a program think in a thread. It gets what its seat may know, and nothing else."""
+        game = position.game.id
+        player = seat_program(game, program, secrets.token_hex(8))
         view, log = position.view(seat), position.log(seat)
-        limit = thinking_time(position.game.id, program)
+        limit = thinking_time(game, program)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(
             self._threads, lambda: player.choose(view, log, limit, thinking)
         )
-
-    def _player(self, table: str, seat: int, program: str, game: str) -> Player:
-        key = (table, seat, program)
-        if key not in self._players:
-            self._players[key] = seat_program(game, program, secrets.token_hex(8))
-        self._players.move_to_end(key)
-        while len(self._players) > MOST_SEATED:
-            self._players.popitem(last=False)
-        return self._players[key]

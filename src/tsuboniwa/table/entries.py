@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Literal
 
 from tsuboniwa.games.actors import CHANCE as CHANCE
@@ -213,7 +213,7 @@ class Entry:
 
     def data(self) -> str:
         """What happened as JSON, for the store; what is None is left out."""
-        found = {key: value for key, value in asdict(self.what).items() if value is not None}
+        found = {key: value for key, value in vars(self.what).items() if value is not None}
         return json.dumps(found, separators=(",", ":"))
 
 

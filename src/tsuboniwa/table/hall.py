@@ -327,7 +327,6 @@ class Hall:
             self._store.append(table, first, state=match.state, wake_at=match.wake_at, new=new)
         )
         live = self._live.setdefault(table, live)
-        live.used = time.monotonic()
         self._after_change(live, match)
         return live
 
@@ -367,8 +366,9 @@ class Hall:
             if not repeated:
                 await self._let_time_pass(live)
                 if isinstance(command, AskUndo):
-                    # It tries many worlds: others need not wait for it.
-                    await asyncio.to_thread(decide, await self._current(live))
+                    # It tries many worlds, once: other tables need not wait for it.
+                    with suppress(Refused):
+                        await asyncio.to_thread(decide, await self._current(live))
                 # Nothing new: another server had carried it out a moment ago.
                 number = await self._append(live, decide)
                 number = number or (await self._current(live)).named(seat, command.name)
@@ -427,7 +427,16 @@ class Hall:
         await self._append(live, lambda match: match.wake(self._now()))
 
     async def _follow_up(self, live: _Live) -> None:
-        """What the table does by itself after a change. The lock is held."""
+        """What the table does by itself after a change. The lock is held.
+
+        A failure is no business of whoever changed it: the keeper tries again.
+        """
+        try:
+            await self._go_on(live)
+        except Refused as refused:
+            logger.info("Put off: %s", refused.code)
+
+    async def _go_on(self, live: _Live) -> None:
         match = live.match
         if match is not None and match.waiting == "rules" and self.readiness.is_ready(live.game):
             await self._append(live, lambda match: match.begin())
@@ -621,10 +630,19 @@ class Hall:
         due = await self._store.due(now + grace, DUE_AT_ONCE)
         for table, game in due:
             if self.readiness.is_ready(game):
-                await self._wake(await self._find(table))
+                await self._wake_table(table)
         if self._news.shared:
             await self._look_for_lost_news()
         return len(due) < DUE_AT_ONCE
+
+    async def _wake_table(self, table: str) -> None:
+        try:
+            await self._wake(await self._find(table))
+        except Refused as refused:
+            logger.info("Put off: %s", refused.code)
+        except Exception:
+            # One table that fails holds up no other.
+            logger.exception("Something went wrong at a table.")
 
     async def _look_for_lost_news(self) -> None:
         read = [live.id for live in self._live.values() if live.readers]
@@ -717,6 +735,8 @@ def _places(game: Game, wishes: Sequence[SeatWish], token_hash: str) -> list[dic
             f"This game has {game.seats} seats under these options, not {len(wishes)}.",
             "bad-request",
         )
+    if all(wish.kind == "bot" for wish in wishes):
+        raise Refused("A table needs a seat for a person.", "bad-request")
     if sum(wish.kind == "me" for wish in wishes) > 1:
         raise Refused("You can take one seat, not several.", "bad-request")
     places: list[dict[str, str | None]] = []

@@ -161,15 +161,15 @@ class Match:
         Without a clock it is rounded up to whole days: it need not be stored at each move.
         """
         if self.state == "over":
-            return None
+            return self.touched if self.wants_rematch else None
         if self.state == "open":
-            return self.entries[-1].at if self.waiting == "rules" else self._in_days(OPEN_FOR)
+            return self.touched if self.waiting == "rules" else self._in_days(OPEN_FOR)
         if self.acting_program is not None:
-            return self.entries[-1].at
+            return self.touched
         return self.clock.deadline or self._in_days(FORGOTTEN_AFTER)
 
     def _in_days(self, time: int) -> int:
-        return -(-(self.entries[-1].at + time) // DAY) * DAY
+        return -(-(self.touched + time) // DAY) * DAY
 
     def seat_of(self, token_hash: str) -> int | None:
         for number, seat in enumerate(self.seats):

@@ -5,9 +5,10 @@ flush of the disk; alone, a move waits for nobody.
 """
 
 import asyncio
+import logging
 import sqlite3
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,9 @@ FILE_NAME = "tsuboniwa.db"
 # A commit that finds no database is tried again after so many seconds each.
 PATIENCE = (0.1, 0.5, 1.0, 2.0)
 MIGRATION_LOCK = 0x7473_7562
+AWAY = "The table's memory does not answer; try again."
+
+logger = logging.getLogger(__name__)
 
 
 class Stale(Exception):
@@ -137,13 +141,14 @@ class Store:
                 else:
                     for append in batch:
                         await self._keep([append])
-            except (SQLAlchemyError, OSError) as error:
-                lost = not isinstance(error, DBAPIError) or error.connection_invalidated
-                if patience is not None and (lost or _is_busy(error)):
+            except Exception:
+                # Whatever it is, the writer goes on: without it no table would.
+                if patience is not None:
                     await asyncio.sleep(patience)
                     continue
+                logger.exception("The database does not answer.")
                 for append in batch:
-                    _fail(append, Unavailable("The table's memory does not answer; try again."))
+                    _fail(append, Unavailable(AWAY))
             except asyncio.CancelledError:
                 for append in batch:
                     append.done.cancel()
@@ -216,33 +221,27 @@ class Store:
             return found
 
     async def say_alive(self, server: str, now: int) -> None:
-        async with self._engine.begin() as connection:
+        async with _asking(self._engine.begin()) as connection:
             changed = await connection.execute(
                 sa.update(servers).where(servers.c.id == server).values(alive_at=now)
             )
             if changed.rowcount == 0:
                 await connection.execute(sa.insert(servers).values(id=server, alive_at=now))
 
-    def _reading(self) -> "_Reading":
-        return _Reading(self._engine)
+    def _reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        return _asking(self._engine.connect())
 
 
-class _Reading:
-    """A connection to read with; a database that is gone becomes Unavailable."""
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._connecting = engine.connect()
-
-    async def __aenter__(self) -> AsyncConnection:
-        try:
-            return await self._connecting.__aenter__()
-        except (SQLAlchemyError, OSError) as error:
-            raise Unavailable("The table's memory does not answer; try again.") from error
-
-    async def __aexit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
-        await self._connecting.__aexit__(kind, error, trace)
-        if isinstance(error, SQLAlchemyError | OSError):
-            raise Unavailable("The table's memory does not answer; try again.") from error
+@asynccontextmanager
+async def _asking(
+    connecting: AbstractAsyncContextManager[AsyncConnection],
+) -> AsyncIterator[AsyncConnection]:
+    """A connection; a database that is gone becomes Unavailable."""
+    try:
+        async with connecting as connection:
+            yield connection
+    except (SQLAlchemyError, OSError) as error:
+        raise Unavailable(AWAY) from error
 
 
 async def _rows(connection: AsyncConnection, query: Any) -> Sequence[Any]:
@@ -308,11 +307,6 @@ async def _insert(connection: AsyncConnection, batch: list[_Append]) -> None:
 def _fail(append: _Append, error: Exception) -> None:
     if not append.done.done():
         append.done.set_exception(error)
-
-
-def _is_busy(error: BaseException) -> bool:
-    """Whether another process is writing to the same SQLite file."""
-    return "locked" in str(error)
 
 
 # --- Opening ------------------------------------------------------------------------------------
