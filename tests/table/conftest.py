@@ -1,39 +1,41 @@
 """Databases for the tests of the table."""
 
+import asyncio
 import os
+import secrets
+from collections.abc import Iterator
 from pathlib import Path
 
+import asyncpg
 import pytest
+import sqlalchemy as sa
 
 from tsuboniwa.table.store import file_url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of an empty database, once of each kind.
 
-    TSUBONIWA_DATABASE_URL names one to be used instead of a PostgreSQL of our own.
+    With TSUBONIWA_DATABASE_URL it is a new one on that server, and nothing that is there is
+    touched; without, on a PostgreSQL that the tests start themselves.
     """
     if request.param == "sqlite":
-        return file_url(tmp_path)
-    return given_database() or str(request.getfixturevalue("postgres_url"))
+        yield file_url(tmp_path)
+        return
+    server = os.environ.get("TSUBONIWA_DATABASE_URL")
+    if not server:
+        yield str(request.getfixturevalue("postgres_url"))
+        return
+    name = f"tsuboniwa_test_{secrets.token_hex(6)}"
+    asyncio.run(execute(server, f"CREATE DATABASE {name}"))
+    yield sa.make_url(server).set(database=name).render_as_string(hide_password=False)
+    asyncio.run(execute(server, f"DROP DATABASE {name} WITH (FORCE)"))
 
 
-def given_database() -> str | None:
-    """The database that the environment names, emptied."""
-    url = os.environ.get("TSUBONIWA_DATABASE_URL")
-    if url:
-        import asyncio
-
-        asyncio.run(_empty(url))
-    return url
-
-
-async def _empty(url: str) -> None:
-    import asyncpg
-
+async def execute(url: str, statement: str) -> None:
     connection = await asyncpg.connect(url)
     try:
-        await connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        await connection.execute(statement)
     finally:
         await connection.close()

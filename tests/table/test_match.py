@@ -244,6 +244,9 @@ def test_undo_by_consent() -> None:
     assert refusal(match, 0, AnswerUndo(True)) == "nothing-to-answer"
     act(match, 1, AnswerUndo(False))
     assert match.position != before
+    assert refusal(match, 0, AskUndo()) == "not-possible"
+    before = match.position
+    play_on(match, Rng(5), 1)
     act(match, 0, AskUndo())
     assert kinds(act(match, 1, AnswerUndo(True))) == ["undo-answered", "undone"]
     assert match.position == before

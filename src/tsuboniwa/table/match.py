@@ -90,7 +90,9 @@ class Match:
         self.changed = 0
         self._undo_keep = 0
         self._undo_checked: tuple[Position, int, bool] | None = None
+        # Which position a seat last offered a draw or asked for an undo at: once is enough.
         self._offered_draw: dict[int, int] = {}
+        self._asked_undo: dict[int, int] = {}
         self._drawn = 0
         # Steps that were decided last: position, action, position after it. Applying them then
         # need not ask the rules again.
@@ -324,6 +326,8 @@ class Match:
         position = self._at_play()
         if self.undo_agreed:
             raise Refused("An undo is asked for already.", "not-possible")
+        if self._asked_undo.get(seat) == self.changed:
+            raise Refused("You have asked for an undo since the last action.", "not-possible")
         keep = self.last_action_of(seat)
         if keep is None:
             raise Refused("There is nothing of yours to take back.", "cannot-undo")
@@ -504,6 +508,7 @@ class Match:
         assert what.seat is not None
         self.undo_agreed = {what.seat}
         self._undo_keep = what.keep
+        self._asked_undo[what.seat] = self.changed
 
     def _undo_answered(self, what: log.UndoAnswered, entry: Entry) -> None:
         assert what.seat is not None
