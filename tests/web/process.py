@@ -68,11 +68,11 @@ class ServerProcess:
         self.process.kill()
         self.process.wait()
 
-    def stop(self) -> int:
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """In order; its exit status."""
         assert self.process is not None
         if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
+            self.process.send_signal(how)
         return self.process.wait(PATIENCE)
 
     def __enter__(self) -> Self:

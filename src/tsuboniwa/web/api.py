@@ -87,7 +87,7 @@ async def show_game(game: GameInPath, house: TheHouse) -> bodies.GameMessage:
 @router.get(
     "/api/games/{game}/rules",
     tags=["games"],
-    response_class=PlainTextResponse,
+    response_class=Response,
     responses={200: {"content": {"text/markdown": {}}, "description": "Markdown."}},
 )
 async def read_rules(game: GameInPath) -> Response:
@@ -353,7 +353,7 @@ async def readiness(house: TheHouse) -> bodies.ReadyMessage:
 @router.get(
     "/metrics",
     tags=["server"],
-    response_class=PlainTextResponse,
+    response_class=Response,
     responses={200: {"content": {"text/plain": {}}, "description": "For Prometheus."}},
 )
 async def metrics(house: TheHouse) -> Response:
