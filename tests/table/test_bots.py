@@ -149,3 +149,8 @@ def test_programs_are_those_of_the_roster() -> None:
         assert programs.thinking_time("bossa", name).memory > 0
     with pytest.raises(Refused, match="random"):
         programs.check_program("bossa", "nobody")
+
+
+def test_a_program_that_is_no_longer_there_has_a_stand_in() -> None:
+    found = programs.seat_program("bossa", "of an older version", "seed")
+    assert found.name == programs.seat_program("bossa", programs.stand_in("bossa"), "seed").name

@@ -151,8 +151,7 @@ class Match:
     def claimable(self, now: int) -> list[int]:
         """Seats that have left, so that another one may claim."""
         seat = self.acting
-        silent = seat is not None and self.seats[seat].kind == "person"
-        if not silent or seat is None or self.clock.spec.kind != "none":
+        if seat is None or self.seats[seat].kind != "person" or self.clock.spec.kind != "none":
             return []
         return [seat] if now - self.entries[self.changed - 1].at >= CLAIM_AFTER else []
 

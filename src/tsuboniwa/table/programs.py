@@ -23,8 +23,13 @@ def stand_in(game: str) -> str:
 
 
 def seat_program(game: str, name: str, seed: str) -> Player:
-    return make_player(name, seed)
+    return make_player(_known(game, name), seed)
 
 
 def thinking_time(game: str, name: str) -> Limit:
     return Limit(milliseconds=1_000)
+
+
+def _known(game: str, name: str) -> str:
+    """A table may be older than the roster: who is not there any more has a stand-in."""
+    return name if name in program_names(game) else stand_in(game)
