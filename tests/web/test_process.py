@@ -40,13 +40,15 @@ def test_it_stops_in_order_and_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def test_a_program_that_thinks_does_not_hold_up_the_end(tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path, bot_pause=30)
+    server = ServerProcess(tmp_path, bot_pause=600)
     with server, Visitor(server.address) as ada:
         ada.wait_until_ready("bossa")
-        table = ada.make("bossa", [{"kind": "bot", "name": "uct"}, {"kind": "bot", "name": "uct"}])
-        with ada.sit(table) as watching:
-            while not watching.table or watching.table["state"] != "running":
-                watching.hear()
+        place = ada.sit(ada.make("bossa", WITH_A_PROGRAM))
+        place.hear()
+        place.act_if_asked(random.Random(1))
+        while place.table["state"] != "running" or place.table["choices"]:
+            if place.act_if_asked(random.Random(1)) is None:
+                place.hear()
         # Ctrl-C is as good an end as any.
         assert server.stop(signal.SIGINT) == 0
 

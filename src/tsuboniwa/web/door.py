@@ -100,7 +100,7 @@ class Door:
         metrics = self._house.metrics
         metrics.requests.labels(method, route, str(status)).inc()
         metrics.request_seconds.observe(seconds)
-        level = logging.WARNING if status >= 500 else logging.DEBUG
+        level = logging.WARNING if status == 500 else logging.DEBUG
         milliseconds = round(seconds * 1000, 1)
         say(log, level, "request", method=method, route=route, status=status, ms=milliseconds)
 
