@@ -428,7 +428,6 @@ def test_seats_tokens_and_spectators(sqlite: str) -> None:
         ("bossa", {"chips": 7}, ME_AND_BOT),
         ("bossa", {}, ME_AND_BOT[:1]),
         ("bossa", {}, (SeatWish("me"), SeatWish("me"))),
-        ("bossa", {}, (SeatWish("bot", "random"), SeatWish("bot", "random"))),
         ("bossa", {}, (SeatWish("me"), SeatWish("bot", "nobody"))),
         ("bossa", {}, (SeatWish("me", "x" * 99), SeatWish("open"))),
         ("niwa_cards", {"players": 4}, ME_AND_BOT),
@@ -462,6 +461,28 @@ def test_hints_are_for_the_seat_that_acts_where_the_table_has_them(sqlite: str) 
             plain, mine = await hall.create("bossa", {}, ME_AND_BOT, hints=False)
             assert mine is not None
             assert await refusal(hall.hint(plain, mine.token)) == "not-possible"
+
+    asyncio.run(run())
+
+
+def test_programs_alone_play_while_somebody_watches(sqlite: str) -> None:
+    async def run() -> None:
+        programs = (SeatWish("bot", "random"), SeatWish("bot", "random"))
+        async with open_hall(sqlite) as hall:
+            assert await refusal(hall.create("niwa_race", {}, programs, spectators=False)) == (
+                "bad-request"
+            )
+            table, mine = await hall.create("niwa_race", {}, programs)
+            assert mine is None
+            updates = hall.subscribe(table)
+            await until(updates, lambda update: update["table"]["number"] > 20)
+            await updates.aclose()  # type: ignore[attr-defined]
+            while hall.figures.thinking:
+                await asyncio.sleep(0.01)
+            number = (await hall.look(table))["number"]
+            await asyncio.sleep(0.2)
+            assert (await hall.look(table))["number"] == number
+            await until(hall.subscribe(table), lambda update: update["table"]["number"] > number)
 
     asyncio.run(run())
 

@@ -195,6 +195,8 @@ class Hall:
             rules = find_game(game, options, describe(game).rules_version)
         except TsuboniwaError as error:
             raise Refused(str(error), "bad-request") from None
+        if not spectators and all(wish.kind == "bot" for wish in seats):
+            raise Refused("Programs alone play for spectators: allow them.", "bad-request")
         token = _read_token(token)
         table, secret = secrets.token_hex(16), shuffle.new_secret()
         places = _places(rules, seats, _hash(token))
@@ -267,6 +269,9 @@ class Hall:
         """
         live = await self._find(table)
         live.readers += 1
+        if live.match is not None and not live.match.persons:
+            # Programs alone play on while somebody watches.
+            self._background(self._wake(live))
         try:
             seen = -1
             while not self._closed.is_set():
@@ -421,7 +426,8 @@ class Hall:
     def _wake_at(self, match: Match) -> int | None:
         """When a server that does not know the table must look; programs get some time first."""
         wake_at = match.wake_at
-        return wake_at + BOT_GRACE if wake_at is not None and match.acting_program else wake_at
+        thinks = match.acting_program is not None and match.persons
+        return wake_at + BOT_GRACE if wake_at is not None and thinks else wake_at
 
     async def _let_time_pass(self, live: _Live) -> None:
         await self._append(live, lambda match: match.wake(self._now()))
@@ -502,7 +508,7 @@ class Hall:
         if self._closed.is_set():
             return
         if program is not None and seat is not None and match.position is not None:
-            if think:
+            if think and (match.persons or live.readers):
                 self._bots.think(live.id, match.changed, seat, program, match.position)
             return
         self._bots.stop(live.id)
@@ -735,8 +741,6 @@ def _places(game: Game, wishes: Sequence[SeatWish], token_hash: str) -> list[dic
             f"This game has {game.seats} seats under these options, not {len(wishes)}.",
             "bad-request",
         )
-    if all(wish.kind == "bot" for wish in wishes):
-        raise Refused("A table needs a seat for a person.", "bad-request")
     if sum(wish.kind == "me" for wish in wishes) > 1:
         raise Refused("You can take one seat, not several.", "bad-request")
     places: list[dict[str, str | None]] = []

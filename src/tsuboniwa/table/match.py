@@ -165,7 +165,7 @@ class Match:
             return self.touched if self.wants_rematch else None
         if self.state == "open":
             return self.touched if self.waiting == "rules" else self._in_days(OPEN_FOR)
-        if self.acting_program is not None:
+        if self.acting_program is not None and self.persons:
             return self.touched
         return self.clock.deadline or self._in_days(FORGOTTEN_AFTER)
 

@@ -2,13 +2,18 @@
 
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Player
-from tsuboniwa.players.roster import PLAYERS, make_player
+from tsuboniwa.players.roster import ABOUT, PLAYERS, make_player
 from tsuboniwa.table.refusals import Refused
 
 
 def program_names(game: str) -> list[str]:
     """By which names programs can be invited to a table of this game."""
     return list(PLAYERS)
+
+
+def describe_programs(game: str) -> dict[str, str]:
+    """Their names, each with a clause about it."""
+    return {name: ABOUT[name] for name in program_names(game)}
 
 
 def check_program(game: str, name: str) -> None:
