@@ -4,6 +4,7 @@ import json
 import random
 import socket as sockets
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -226,11 +227,17 @@ def test_a_slow_reader_is_dropped_and_the_others_go_on(tmp_path: Path) -> None:
             "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
         )
-        chooser = random.Random(4)
+        ping = json.dumps({"type": "ping", "name": "x" * 60}).encode()
+        frame = bytes([0x81, 0x80 | len(ping), 0, 0, 0, 0]) + ping
+        lazy.settimeout(0.1)
         closed = server.house.metrics.closed.labels("4408")._value
-        while not closed.get() and first.table["result"] is None:
-            play_on([first, second], chooser, most=10)
+        until = time.monotonic() + PATIENCE
+        while not closed.get() and time.monotonic() < until:
+            # It asks and asks, and takes no answer.
+            with suppress(OSError):
+                lazy.sendall(frame * 100)
         assert closed.get() == 1
+        play_on([first, second], random.Random(4), most=4)
         until = time.monotonic() + PATIENCE
         while len(server.house.sockets) > 2 and time.monotonic() < until:
             time.sleep(0.05)

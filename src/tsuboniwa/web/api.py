@@ -96,10 +96,11 @@ async def read_rules(game: GameInPath) -> Response:
     return Response(pages.rules_page(game), media_type="text/markdown", headers=FOR_A_DAY)
 
 
-@router.get("/api/levels", tags=["games"])
-async def list_levels() -> list[bodies.LevelMessage]:
-    """The programs that can take a seat, the weakest first."""
-    levels = await asyncio.to_thread(_levels)
+@router.get("/api/games/{game}/levels", tags=["games"])
+async def list_levels(game: GameInPath) -> list[bodies.LevelMessage]:
+    """The programs that can take a seat."""
+    tsuboniwa.describe(game)
+    levels = await asyncio.to_thread(_levels, game)
     return [bodies.LevelMessage(level=level, about=about) for level, about in levels.items()]
 
 
@@ -428,10 +429,10 @@ async def seat_at(house: House, table: str, token: str) -> int:
     return seat
 
 
-def _levels() -> dict[str, str]:
-    from tsuboniwa.players.roster import ABOUT
+def _levels(game: str) -> dict[str, str]:
+    from tsuboniwa.table.programs import describe_programs
 
-    return ABOUT
+    return describe_programs(game)
 
 
 def _message_schema() -> dict[str, Any]:

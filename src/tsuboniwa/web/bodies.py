@@ -62,9 +62,7 @@ class SeatBody(Strict):
     """How a seat shall be filled."""
 
     kind: Literal["me", "bot", "open"]
-    name: PersonName = Field(
-        "", description='Of "me": how you are called. Of "bot": its level, see /api/levels.'
-    )
+    name: PersonName = Field("", description='Of "me": how you are called. Of "bot": its level.')
 
 
 class ClockBody(Strict):
