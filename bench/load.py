@@ -34,6 +34,8 @@ from tests.web.process import ServerProcess
 from tsuboniwa.table.store import FILE_NAME
 
 GAMES = ("niwa_race", "bossa", "niwashi")
+# Seconds after which a table that does not go on is a failure.
+PATIENCE = 120.0
 
 
 def percentile(values: Sequence[float], part: float) -> float:
@@ -159,22 +161,44 @@ def measure(seconds: float, tables: int, many: int, pause: float, game: str) -> 
                 print(f"{many} live tables of {game}, {2 * many} sockets: {said}")
 
 
+def is_over(players: TablePlayers) -> bool:
+    return all(player.over for player in players.players)
+
+
+def moves_of(players: TablePlayers) -> int:
+    return sum(len(player.acknowledged) for player in players.players)
+
+
+async def all_go_on(seated: Sequence[TablePlayers], servers: Sequence[ServerProcess]) -> None:
+    """Wait until every live table has had a move acknowledged, or has come to its end.
+
+    A server whose database is away when it starts says so and ends: then it is started again.
+    """
+    live = [(players, moves_of(players)) for players in seated if not is_over(players)]
+    until = time.monotonic() + PATIENCE
+    while any(moves_of(players) == before and not is_over(players) for players, before in live):
+        assert time.monotonic() < until, "a table does not go on"
+        await asyncio.sleep(0.01)
+        for server in servers:
+            if server.process is not None and server.process.poll() is not None:
+                await asyncio.to_thread(server.start)
+
+
 async def keep_killing(
-    servers: Sequence[ServerProcess], kills: int, chooser: random.Random, tally: Tally
+    servers: Sequence[ServerProcess],
+    kills: int,
+    chooser: random.Random,
+    seated: Sequence[TablePlayers],
 ) -> None:
     for number in range(kills):
         await asyncio.sleep(chooser.uniform(0.05, 1.0))
         server = chooser.choice(servers)
         await asyncio.to_thread(server.kill)
-        before = tally.acknowledged
         await asyncio.to_thread(server.start)
-        until = time.monotonic() + 60
-        # It counts only once play has gone on.
-        while tally.acknowledged <= before and time.monotonic() < until:
-            await asyncio.sleep(0.01)
-        assert tally.acknowledged > before, "nobody could play on"
+        await all_go_on(seated, servers)
         if (number + 1) % 10 == 0:
-            print(f"  {number + 1} kills, {tally.acknowledged:,} moves acknowledged", flush=True)
+            moves = sum(moves_of(players) for players in seated)
+            print(f"  {number + 1} kills, {moves:,} commands acknowledged", flush=True)
 
 
 async def keep_restarting(postgres: Postgres, restarts: int, chooser: random.Random) -> None:
@@ -224,11 +248,14 @@ async def break_things(
     chooser = random.Random(seed)
     tally = Tally()
     async with live_tables(servers, tables, tally) as seated:
-        work = [keep_killing(servers, kills, chooser, tally)]
+        work = [keep_killing(servers, kills, chooser, seated)]
         if postgres is not None:
             work.append(keep_restarting(postgres, restarts, chooser))
         await asyncio.gather(*work)
+        await all_go_on(seated, servers)
         matches = list(seated)
+    for server in servers:
+        await asyncio.to_thread(server.wait_until_ready, *GAMES)
     found = 0
     for players in matches:
         found += await check_log(servers[0].address, players)
