@@ -272,7 +272,7 @@ def break_on_sqlite(tables: int, kills: int, seed: int) -> None:
 
 
 def break_on_postgres(tables: int, kills: int, restarts: int, seed: int) -> None:
-    with tempfile.TemporaryDirectory() as name, Postgres() as postgres:
+    with tempfile.TemporaryDirectory() as name, Postgres(durable=True) as postgres:
         database = postgres.make_database()
         with (
             ServerProcess(Path(name), "--database", database) as one,

@@ -198,6 +198,15 @@ def test_hints_where_the_table_has_them(ada: Visitor) -> None:
     problem(ada.http.post(f"/api/tables/{without}/hint"), 409, "not-possible")
 
 
+def test_two_programs_can_be_watched(passer_by: Visitor) -> None:
+    passer_by.wait_until_ready("bossa")
+    table = passer_by.make("bossa", [{"kind": "bot", "name": "random"}] * 2)
+    with passer_by.sit(table) as watching:
+        while not watching.table or watching.table["result"] is None:
+            watching.hear()
+    assert passer_by.look(table)["seat"] is None
+
+
 def test_a_rematch_takes_the_seats_along(ada: Visitor, bo: Visitor) -> None:
     ada.wait_until_ready("bossa")
     table = ada.make()
