@@ -68,17 +68,17 @@ $(BIN)/python:
 $(VENV)/core.stamp: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Setting up (once, about a minute) ..."
 	@$(call install,hatchling editables)
-	@$(call install,-e .)
+	@$(call install,-e '.[web]')
 	@echo "$(CURDIR)" > $@
 
 $(VENV)/dev.stamp: $(VENV)/core.stamp
 	@echo "Adding what the tests need (once, about half a minute) ..."
-	@$(call install,-e '.[dev]')
+	@$(call install,-e '.[web,dev]')
 	@touch $@
 
 $(VENV)/research.stamp: $(VENV)/core.stamp
 	@echo "Adding the research libraries (once, about a minute) ..."
-	@$(call install,-e '.[research]')
+	@$(call install,-e '.[web,research]')
 	@touch $@
 
 setup: $(VENV)/core.stamp
@@ -102,6 +102,7 @@ types: $(VENV)/dev.stamp
 
 # One process compiles first, and the workers only load.
 suite: $(VENV)/dev.stamp $(VENV)/research.stamp
+	.ci/services
 	$(BIN)/tsuboniwa warm-up
 	$(PYTEST)
 

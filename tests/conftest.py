@@ -1,7 +1,51 @@
-"""Settings for all tests."""
+"""Settings and services for all tests."""
 
+import os
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import settings
+
+from tests.services import NotInstalled, Postgres, Redis
 
 # How long an example takes depends on the machine and says nothing about the code.
 settings.register_profile("tsuboniwa", deadline=None)
 settings.load_profile("tsuboniwa")
+
+
+def missing(error: NotInstalled) -> None:
+    """A missing service skips tests at home, and fails them where everything must be shown."""
+    said = f"{error}; .ci/services installs it on Debian and Ubuntu"
+    if os.environ.get("CI") == "true":
+        pytest.fail(said, pytrace=False)
+    pytest.skip(said)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL that all tests of this process share."""
+    try:
+        service = Postgres()
+    except NotInstalled as error:
+        missing(error)
+    else:
+        with service:
+            yield service
+
+
+@pytest.fixture
+def postgres_url(postgres: Postgres) -> str:
+    """A database of the test's own, empty."""
+    return postgres.make_database()
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """A Redis that all tests of this process share."""
+    try:
+        service = Redis()
+    except NotInstalled as error:
+        missing(error)
+    else:
+        with service:
+            yield service.url

@@ -40,7 +40,8 @@ def test_imports_go_downwards() -> None:
         for path in (PACKAGE / part).rglob("*.py"):
             for name in imported(path):
                 words = name.split(".")
-                if words[0] == "tsuboniwa":
+                # The package itself hands out what games/ has.
+                if words[0] == "tsuboniwa" and name != "tsuboniwa":
                     assert words[1] in {part, *below}, f"{path.relative_to(PACKAGE)}: {name}"
 
 

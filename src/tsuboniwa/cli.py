@@ -249,6 +249,34 @@ def arena(
         raise typer.Exit(INTERRUPTED)
 
 
+@app.command()
+def verify(
+    record: RecordPath,
+    commitment: Annotated[
+        str | None,
+        typer.Option(metavar="HEX", help="As you noted it before the deal; else the record's."),
+    ] = None,
+    contribution: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SEAT=HEX", help="Randomness that a seat is known to have added."),
+    ] = None,
+) -> None:
+    """Prove from a finished match's record that nobody stacked the deck.
+
+    Checks that the revealed secret is the one that the table was bound to before the deal, that
+    every draw follows from it and from the seats' own randomness, and that every action is legal.
+    """
+    from tsuboniwa.table.shuffle import verify as prove
+
+    read = _read_record(record)
+    with _Named(record):
+        drawn = prove(read, commitment, dict(_read_contribution(c) for c in contribution or []))
+    typer.echo(
+        f"Proved: the secret fits its commitment, it and the seats' randomness give all {drawn} "
+        f"draws, and all {len(read.actions)} actions are legal."
+    )
+
+
 @app.command("warm-up")
 def warm_up(
     game: Annotated[
@@ -261,6 +289,47 @@ def warm_up(
     for name in game or tsuboniwa.GAMES:
         _warm_up_with_a_word(name)
         typer.echo(f"{tsuboniwa.describe(name).title} is ready.")
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str | None, typer.Option(help="Where to listen; 0.0.0.0 lets others in your network in.")
+    ] = None,
+    port: Annotated[int | None, typer.Option(help="Which port; 8765 if left out.")] = None,
+    data: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where the tables are kept, in a file.")
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="postgresql://… instead of a file.")
+    ] = None,
+    redis: Annotated[
+        str | None, typer.Option(metavar="URL", help="redis://… between several servers.")
+    ] = None,
+    log_level: Annotated[
+        str | None, typer.Option(help="debug, info, warning or error; logs go to standard error.")
+    ] = None,
+) -> None:
+    """Serve tables over HTTP and WebSocket until Ctrl-C or SIGTERM.
+
+    Every setting can also be made by a variable, such as TSUBONIWA_PORT; docs/server.md lists all.
+    """
+    try:
+        from tsuboniwa.web.serve import serve as serve_tables
+        from tsuboniwa.web.settings import Settings
+    except ModuleNotFoundError as error:
+        raise TsuboniwaError(
+            f"The server needs {error.name}, which is not installed: pip install 'tsuboniwa[web]'."
+        ) from None
+    given = {
+        "host": host,
+        "port": port,
+        "data": data,
+        "database_url": database,
+        "redis_url": redis,
+        "log_level": log_level,
+    }
+    serve_tables(Settings.read(given))
 
 
 def _say_if_cold(name: str) -> None:
@@ -318,6 +387,13 @@ def _read_option(text: str) -> tuple[str, Any]:
         return name, json.loads(value)
     except (ValueError, RecursionError):
         return name, value
+
+
+def _read_contribution(text: str) -> tuple[int, str]:
+    seat, equals, randomness = text.partition("=")
+    if not equals or not seat.isdecimal():
+        raise OptionError(f'A contribution is written SEAT=HEX, such as 0=1f3a, not "{text}".')
+    return int(seat), randomness
 
 
 def _read_option_file(path: str) -> Any:

@@ -1,0 +1,1 @@
+"""One match at a table: seats, log, clocks, fair shuffle, storage. Knows no HTTP."""

@@ -1,0 +1,224 @@
+"""Lines of a match's log: what happened, when, under which number. They never change."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Literal
+
+from tsuboniwa.games.actors import CHANCE as CHANCE
+
+
+@dataclass(frozen=True, kw_only=True)
+class Happening:
+    """What can happen at a table."""
+
+    kind: ClassVar[str]
+    # What the client called its command, and the seat that sent it; a repeat is known by them.
+    seat: int | None = None
+    name: str | None = None
+
+
+@dataclass(frozen=True)
+class Opened(Happening):
+    """The table was made."""
+
+    kind = "opened"
+    game: str
+    options: Mapping[str, Any]
+    rules_version: int
+    # For each seat: kind ("person", "bot", "open"), name, level, token_hash.
+    seats: list[dict[str, str | None]]
+    # ClockSpec's fields.
+    clock: dict[str, Any]
+    listed: bool
+    spectators: bool
+    hints: bool
+    commitment: str
+    # The match that this one repeats with seats moved round.
+    rematch_of: str | None = None
+
+
+@dataclass(frozen=True)
+class Sat(Happening):
+    """Somebody took an open seat."""
+
+    kind = "sat"
+    person: str
+    # Of the secret token that proves the seat; never sent to anybody.
+    token_hash: str
+
+
+@dataclass(frozen=True)
+class Contributed(Happening):
+    """A seat added its randomness to the shuffle."""
+
+    kind = "contributed"
+    randomness: str
+
+
+@dataclass(frozen=True)
+class Begun(Happening):
+    """All are there: the deal begins."""
+
+    kind = "begun"
+
+
+@dataclass(frozen=True)
+class Played(Happening):
+    """An action of a seat or of chance."""
+
+    kind = "played"
+    action: str
+    # A seat or CHANCE.
+    actor: int
+
+
+@dataclass(frozen=True)
+class Resigned(Happening):
+    """A seat gave up."""
+
+    kind = "resigned"
+
+
+@dataclass(frozen=True)
+class DrawOffered(Happening):
+    """A seat offered a draw."""
+
+    kind = "draw-offered"
+
+
+@dataclass(frozen=True)
+class DrawAnswered(Happening):
+    """A seat agreed to the draw, or not: then the offer is gone."""
+
+    kind = "draw-answered"
+    agree: bool
+
+
+@dataclass(frozen=True)
+class UndoAsked(Happening):
+    """A seat asked to go back to when so many actions had been played."""
+
+    kind = "undo-asked"
+    keep: int
+
+
+@dataclass(frozen=True)
+class UndoAnswered(Happening):
+    """A seat agreed to the undo, or not: then the request is gone."""
+
+    kind = "undo-answered"
+    agree: bool
+
+
+@dataclass(frozen=True)
+class Undone(Happening):
+    """The match went back to when so many actions had been played."""
+
+    kind = "undone"
+    keep: int
+
+
+@dataclass(frozen=True)
+class TimeUp(Happening):
+    """The seat has used up its time."""
+
+    kind = "time-up"
+
+
+@dataclass(frozen=True)
+class TimeGiven(Happening):
+    """The seat that acts got time back in which no server ran."""
+
+    kind = "time-given"
+    milliseconds: int
+
+
+@dataclass(frozen=True)
+class Claimed(Happening):
+    """A seat ended the wait for another one that had left."""
+
+    kind = "claimed"
+    absent: int
+    how: Literal["win", "program"]
+
+
+@dataclass(frozen=True)
+class TakenOver(Happening):
+    """A program plays for the seat from now on."""
+
+    kind = "taken-over"
+    level: str
+
+
+@dataclass(frozen=True)
+class Ended(Happening):
+    """The match is over and the shuffle's secret is open. The rules' own outcome has returns."""
+
+    kind = "ended"
+    winners: list[int]
+    reason: str
+    returns: list[int] | None
+    secret: str
+
+
+@dataclass(frozen=True)
+class RematchAsked(Happening):
+    """A seat wants to play again."""
+
+    kind = "rematch-asked"
+
+
+@dataclass(frozen=True)
+class Rematched(Happening):
+    """It goes on at another table."""
+
+    kind = "rematched"
+    table: str
+
+
+KINDS: dict[str, type[Happening]] = {
+    kind.kind: kind
+    for kind in (
+        Opened,
+        Sat,
+        Contributed,
+        Begun,
+        Played,
+        Resigned,
+        DrawOffered,
+        DrawAnswered,
+        UndoAsked,
+        UndoAnswered,
+        Undone,
+        TimeUp,
+        TimeGiven,
+        Claimed,
+        TakenOver,
+        Ended,
+        RematchAsked,
+        Rematched,
+    )
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the log. Numbers begin with 1 and have no gaps."""
+
+    number: int
+    # Milliseconds since 1970.
+    at: int
+    what: Happening
+
+    def data(self) -> str:
+        """What happened as JSON, for the store; what is None is left out."""
+        found = {key: value for key, value in vars(self.what).items() if value is not None}
+        return json.dumps(found, separators=(",", ":"))
+
+
+def read_entry(number: int, at: int, kind: str, data: str) -> Entry:
+    """An entry from what the store kept."""
+    found = json.loads(data)
+    missing = {one.name: None for one in fields(KINDS[kind]) if one.name not in found}
+    return Entry(number, at, KINDS[kind](**missing, **found))

@@ -1,0 +1,194 @@
+"""What requests carry and what answers hold, beside the table's own messages."""
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from tsuboniwa.web.messages import PersonName, Seat, Strict, Token
+
+MOST_FRAMES = 50
+
+
+class OptionMessage(Strict):
+    """Something that can differ between matches of a game."""
+
+    name: str
+    # A clause for people, and what it may be, in words.
+    about: str
+    values: str
+    kind: Literal["switch", "choice", "number", "other"]
+    default: Any
+    choices: list[str] | None = None
+    least: int | None = None
+    most: int | None = None
+
+
+class GameMessage(Strict):
+    """A game as it is listed."""
+
+    game: str
+    title: str
+    credits: str
+    summary: str
+    fewest_seats: int
+    most_seats: int
+    rules_version: int
+    # Of a game that is played together: the highest common return; 0: against each other.
+    full_score: int
+    options: list[OptionMessage]
+    # Whether its rules are compiled; until then tables can be made, and wait.
+    ready: bool
+
+
+class LevelMessage(Strict):
+    """A program that can take a seat."""
+
+    level: str
+    about: str
+
+
+class ScenarioMessage(Strict):
+    """A garden of Niwashi's journey. In the map `.` is open ground and `*` where it begins."""
+
+    number: int
+    name: str
+    place: str
+    text: str
+    required: int
+    map: list[str]
+
+
+class SeatBody(Strict):
+    """How a seat shall be filled."""
+
+    kind: Literal["me", "bot", "open"]
+    name: PersonName = Field("", description='Of "me": how you are called. Of "bot": its level.')
+
+
+class ClockBody(Strict):
+    """How much time there is: seconds for a move or a whole game, or days for a move."""
+
+    kind: Literal["none", "move", "game", "days"] = "none"
+    allowed: int = Field(0, ge=0, le=100_000)
+    increment: int = Field(0, ge=0, le=100_000)
+
+
+class NewTableBody(Strict):
+    """A table to be made."""
+
+    game: str = Field(max_length=40)
+    options: dict[str, Any] = Field(default_factory=dict)
+    seats: list[SeatBody] = Field(min_length=1, max_length=8)
+    clock: ClockBody = ClockBody(kind="none", allowed=0, increment=0)
+    listed: bool = Field(False, description="Show it to all who look for open tables.")
+    spectators: bool = Field(True, description="Let whoever has its link watch.")
+    hints: bool = Field(True, description="Let seats ask a program what it would do.")
+    token: Token | None = Field(
+        None, description="A secret of your own for your seat; one is made if you give none."
+    )
+
+
+class SeatedMessage(Strict):
+    """Where you sit. The proof went into a cookie."""
+
+    table: str
+    # null if you made a table without sitting down.
+    seat: int | None
+    # The path of its page: whoever gets it can take an open seat, or watch.
+    link: str
+
+
+class TakeSeatBody(Strict):
+    """A seat to be taken."""
+
+    seat: Seat | None = Field(None, description="The first open one if left out.")
+    name: PersonName = ""
+    contribution: str | None = Field(
+        None, pattern=r"^[0-9a-f]{1,64}$", description="Your own randomness for the shuffle."
+    )
+    token: Token | None = Field(
+        None, description="A secret of your own: sent again, it gets the same seat again."
+    )
+
+
+class CarryBody(Strict):
+    """The proof of a seat, brought from another device."""
+
+    token: Token
+
+
+class CarryMessage(Strict):
+    """The path under which a seat can be opened on another device. It is as good as the seat."""
+
+    link: str
+
+
+class FollowedMessage(Strict):
+    """The table where a match goes on, and your seats there."""
+
+    table: str
+    seats: list[int]
+    link: str
+
+
+class FrameMessage(Strict):
+    """One moment of a replay."""
+
+    ply: int
+    # Who has just acted, and how; null at the start.
+    actor: int | Literal["chance"] | None
+    action: str | None
+    view: dict[str, Any]
+
+
+class ReplayMessage(Strict):
+    """Some moments of a replay, and how many there are."""
+
+    game: str
+    options: dict[str, Any]
+    seat: int | None
+    # Of the last frame.
+    plies: int
+    frames: list[FrameMessage]
+
+
+class ReplayBody(Strict):
+    """A record to be looked at."""
+
+    record: dict[str, Any]
+    seat: Seat | None = Field(None, description="Whose view; a spectator's if left out.")
+    first: int = Field(0, ge=0, le=100_000)
+    count: int = Field(MOST_FRAMES, ge=1, le=MOST_FRAMES)
+
+
+class HealthMessage(Strict):
+    """Whether the process lives."""
+
+    status: Literal["alive"] = "alive"
+    version: str
+
+
+class ReadyMessage(Strict):
+    """Whether tables can be served, and which games' rules are compiled."""
+
+    ready: bool
+    games: list[str]
+
+
+MODELS = (
+    OptionMessage,
+    GameMessage,
+    LevelMessage,
+    ScenarioMessage,
+    NewTableBody,
+    SeatedMessage,
+    TakeSeatBody,
+    CarryBody,
+    CarryMessage,
+    FollowedMessage,
+    FrameMessage,
+    ReplayMessage,
+    ReplayBody,
+    HealthMessage,
+    ReadyMessage,
+)

@@ -1,0 +1,89 @@
+"""What all requests and sockets of one server share."""
+
+import asyncio
+import importlib
+import logging
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import tsuboniwa
+from tsuboniwa.table.refusals import Refused
+from tsuboniwa.web.logs import say
+from tsuboniwa.web.metrics import Metrics
+from tsuboniwa.web.pace import Pace
+from tsuboniwa.web.rates import Rate
+from tsuboniwa.web.settings import Settings
+
+if TYPE_CHECKING:
+    from tsuboniwa.table.hall import Hall
+    from tsuboniwa.web.socket import Socket
+
+log = logging.getLogger(__name__)
+# Seconds that a request waits for the hall to be opened.
+PATIENCE = 5.0
+
+
+class House:
+    """A server's hall, once it is open, its limits, counts and open sockets."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics(self._figures)
+        self.requests = Rate(settings.requests_per_second, settings.requests_at_once)
+        self.tables = Rate(settings.tables_per_minute / 60, settings.tables_at_once)
+        self.commands = Rate(settings.commands_per_second, settings.commands_at_once)
+        self.hints = Rate(settings.hints_per_minute / 60, settings.hints_at_once)
+        self.pace = Pace(settings.update_every)
+        self.sockets: set[Socket] = set()
+        self.sockets_of: Counter[str] = Counter()
+        self._hall: Hall | None = None
+        self._opened = asyncio.Event()
+        self._closed = False
+
+    async def hall(self) -> "Hall":
+        """The hall. The server listens before it is open: whoever comes early waits a little."""
+        if self._hall is None and not self._closed:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    await self._opened.wait()
+        if self._hall is None:
+            raise Refused("The server is being started. Try again in a moment.", "preparing")
+        return self._hall
+
+    def is_ready(self, game: str) -> bool:
+        """Whether the game's rules are compiled."""
+        return self._hall is not None and self._hall.readiness.is_ready(game)
+
+    def ready_games(self) -> list[str]:
+        return [game for game in tsuboniwa.GAMES if self.is_ready(game)]
+
+    async def open_hall(self) -> None:
+        """Load the rules' face and the database, without keeping anybody from being answered."""
+        module = await asyncio.to_thread(importlib.import_module, "tsuboniwa.table.hall")
+        settings = self.settings
+        self._hall = await module.open_hall(
+            settings.data,
+            database=settings.database_url,
+            redis=settings.redis_url,
+            bot_pause=settings.bot_pause,
+        )
+        self._opened.set()
+        say(log, logging.INFO, "hall open")
+
+    async def close(self) -> None:
+        """Say goodbye to all sockets, then let the hall finish what it has begun."""
+        self._closed = True
+        await self.close_sockets()
+        if self._hall is not None:
+            hall, self._hall = self._hall, None
+            await hall.close()
+            say(log, logging.INFO, "hall closed")
+
+    async def close_sockets(self) -> None:
+        await asyncio.gather(*(socket.say_goodbye() for socket in list(self.sockets)))
+
+    def _figures(self) -> Mapping[str, float]:
+        return asdict(self._hall.figures) if self._hall is not None else {}

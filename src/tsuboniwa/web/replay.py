@@ -1,0 +1,51 @@
+"""Moments of a finished match, as one seat saw them: the browser has no rules to make them."""
+
+from itertools import islice
+from typing import Any
+
+from tsuboniwa.games.actors import CHANCE
+from tsuboniwa.games.errors import RecordError
+from tsuboniwa.games.game import Position
+from tsuboniwa.games.records import Record
+
+# A record may be long without end (house rules can be switched off); a replay may not.
+MOST_PLIES = 5_000
+
+
+def replay(record: Record, seat: int | None, first: int, count: int) -> dict[str, Any]:
+    """Some frames of a record from a seat's view (None: a spectator's)."""
+    if seat is not None and seat >= record.game.seats:
+        raise RecordError(f"This match has no seat {seat}.")
+    if len(record.actions) > MOST_PLIES:
+        raise RecordError(f"A replay has {MOST_PLIES} actions at most.")
+    positions = islice(record.replay(), first, None)
+    shown: list[Position] = list(islice(positions, count))
+    # The rest is replayed as well: a record that goes wrong later is no record.
+    for _ in positions:
+        pass
+    frames = [
+        _frame(first + number, position, record.actions, seat)
+        for number, position in enumerate(shown)
+    ]
+    return {
+        "game": record.game.id,
+        "options": record.game.options,
+        "seat": seat,
+        "plies": len(record.actions),
+        "frames": frames,
+    }
+
+
+def _frame(
+    ply: int, position: Position, actions: tuple[str, ...], seat: int | None
+) -> dict[str, Any]:
+    view = position.view(seat).as_json()
+    for common in ("game", "seat", "legal"):
+        del view[common]
+    actor = position.events[-1].actor if ply else None
+    return {
+        "ply": ply,
+        "actor": "chance" if actor == CHANCE else actor,
+        "action": actions[ply - 1] if ply else None,
+        "view": view,
+    }

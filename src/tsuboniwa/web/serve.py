@@ -1,0 +1,118 @@
+"""Running a server until it is told to stop."""
+
+import signal
+import socket
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from tsuboniwa.games.errors import TsuboniwaError
+from tsuboniwa.web.app import create_app
+from tsuboniwa.web.house import House
+from tsuboniwa.web.logs import write_logs
+from tsuboniwa.web.settings import Settings
+
+# Of what comes in: the longest command is far shorter.
+LARGEST_FRAME = 8 * 1024
+PING_EVERY = 20.0
+SECONDS_TO_FINISH = 10
+BACKLOG = 2048
+SEND_BUFFER = 64 * 1024
+# A peer that has stopped reading would keep its connection for ever.
+SECONDS_TO_HANG_UP = 5.0
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's, but a connection ends for good soon after its socket has ended."""
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if self.close_sent:
+            # After a refusal uvicorn would complain that nobody was let in.
+            self.handshake_complete = True
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self.loop.call_later(SECONDS_TO_HANG_UP, self.transport.abort)
+
+
+class Server(uvicorn.Server):
+    """uvicorn's, but it says goodbye to sockets, and knows why its hall could not be opened."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app = create_app(settings, when_broken=self._give_up)
+        self.house: House = self.app.state.house
+        self.broken: BaseException | None = None
+        super().__init__(
+            uvicorn.Config(
+                self.app,
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                ws=SocketProtocol,
+                ws_max_size=LARGEST_FRAME,
+                ws_ping_interval=PING_EVERY,
+                ws_ping_timeout=PING_EVERY,
+                lifespan="on",
+                proxy_headers=bool(settings.proxies),
+                forwarded_allow_ips=list(settings.proxies),
+                timeout_graceful_shutdown=SECONDS_TO_FINISH,
+            )
+        )
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.house.close_sockets()
+        await super().shutdown(sockets)
+
+    def _give_up(self, error: BaseException) -> None:
+        self.broken = error
+        self.should_exit = True
+
+
+def serve(settings: Settings) -> None:
+    """Listen, answer, and return after SIGTERM or SIGINT, when all is stored."""
+    write_logs(settings.log_level)
+    listening = listen(settings.host, settings.port)
+    server = Server(settings)
+    print(f"Tsuboniwa is at {address_of(listening)}", flush=True)
+    # uvicorn stops at these signals and then raises them once more: an end in order is no failure.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _ignore)
+    server.run(sockets=[listening])
+    if server.broken is not None:
+        raise _explain(server.broken)
+
+
+def address_of(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Bound before anything is loaded: whoever connects early waits instead of failing."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        listening = socket.create_server((host, port), family=family, backlog=BACKLOG)
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or "this is no address of this machine"
+        raise TsuboniwaError(
+            f"The server cannot listen at {host}, port {port}: {reason}. "
+            "Is one running already? --port chooses another."
+        ) from None
+    # Connections inherit it. The system's own limit is megabytes for each reader that is slow.
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+    return listening
+
+
+def _explain(error: BaseException) -> TsuboniwaError:
+    if isinstance(error, TsuboniwaError):
+        return error
+    return TsuboniwaError(
+        f"The database cannot be opened ({type(error).__name__}). Check --database and --data; "
+        "the log above says where it failed."
+    )
+
+
+def _ignore(number: int, frame: Any) -> None:
+    pass

@@ -1,0 +1,123 @@
+"""Matches for tests: made, dealt and played without a server."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+import tsuboniwa
+from tests.conformance import choose
+from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.table import shuffle
+from tsuboniwa.table.clocks import ClockSpec
+from tsuboniwa.table.commands import Command, Contribute
+from tsuboniwa.table.entries import Entry, Happening, Opened, read_entry
+from tsuboniwa.table.match import Match
+
+MATCH = "0123456789abcdef0123456789abcdef"
+SECRET = "5e" * 32
+# One set of options for each game; the card game with more than two seats as well.
+TABLES: list[tuple[str, dict[str, Any]]] = [
+    ("bossa", {"chips": True}),
+    ("niwa_cards", {"rounds": 2}),
+    ("niwa_cards", {"players": 3, "rounds": 1}),
+    ("niwa_race", {"max_turns": 40}),
+    ("niwashi", {}),
+]
+
+
+def table_names() -> list[str]:
+    return [f"{game}-{number}" for number, (game, _) in enumerate(TABLES)]
+
+
+def opened(
+    game: str,
+    options: Mapping[str, Any] | None = None,
+    seats: Sequence[str] | None = None,
+    clock: ClockSpec | None = None,
+    secret: str = SECRET,
+    match: str = MATCH,
+) -> Opened:
+    """A table's first entry. Seats are "person", "open" or a bot's name."""
+    rules = tsuboniwa.game(game, **(options or {}))
+    places: list[dict[str, str | None]] = []
+    for number, kind in enumerate(seats or ["person"] * rules.seats):
+        person = kind == "person"
+        bot = kind not in ("person", "open")
+        places.append(
+            {
+                "kind": "bot" if bot else kind,
+                "name": f"Person {number}" if person else kind,
+                "level": kind if bot else None,
+                "token_hash": f"hash {number}" if person else None,
+            }
+        )
+    return Opened(
+        game=game,
+        options=rules.options,
+        rules_version=rules.rules_version,
+        seats=places,
+        clock=asdict(clock or ClockSpec()),
+        listed=True,
+        spectators=True,
+        hints=True,
+        commitment=shuffle.commitment(match, secret),
+    )
+
+
+def new_match(
+    game: str,
+    options: Mapping[str, Any] | None = None,
+    seats: Sequence[str] | None = None,
+    clock: ClockSpec | None = None,
+    secret: str = SECRET,
+    match: str = MATCH,
+) -> Match:
+    """A match before the deal."""
+    first = Entry(1, 0, opened(game, options, seats, clock, secret, match))
+    return Match(match, secret, [first])
+
+
+def dealt_match(
+    game: str,
+    options: Mapping[str, Any] | None = None,
+    seats: Sequence[str] | None = None,
+    clock: ClockSpec | None = None,
+    secret: str = SECRET,
+    now: int = 0,
+) -> Match:
+    """A match whose first seat to act is awaited since `now`."""
+    match = new_match(game, options, seats, clock, secret)
+    for seat in match.persons:
+        act(match, seat, Contribute(f"{seat}"), now)
+    do(match, match.begin(), now)
+    return match
+
+
+def do(match: Match, happenings: Sequence[Happening], now: int = 0) -> list[Entry]:
+    entries = match.numbered(happenings, now)
+    for entry in entries:
+        match.apply(entry)
+    return entries
+
+
+def act(match: Match, seat: int, command: Command, now: int = 0) -> list[Entry]:
+    return do(match, match.decide(seat, command, now), now)
+
+
+def some_action(match: Match, rng: Rng) -> str:
+    assert match.position is not None
+    return str(choose(match.position, rng))
+
+
+def play_on(match: Match, rng: Rng, actions: int, now: int = 0) -> None:
+    """Play so many actions at random, or to the end."""
+    for _ in range(actions):
+        if match.acting is None:
+            return
+        do(match, match.play(match.acting, some_action(match, rng)), now)
+
+
+def reload(match: Match, secret: str = SECRET) -> Match:
+    """The match rebuilt from what a store would have kept."""
+    kept = [(e.number, e.at, e.what.kind, e.data()) for e in match.entries]
+    return Match(match.id, secret, [read_entry(*row) for row in kept])

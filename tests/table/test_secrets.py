@@ -1,0 +1,182 @@
+"""Promise 3: no seat learns what it may not know, whatever it reads or tries."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.conformance import viewers, with_other_secrets
+from tests.table.tables import SECRET, TABLES, act, dealt_match, play_on, table_names
+from tsuboniwa.games.game import Event, Position, View
+from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.players import hint
+from tsuboniwa.players.limit import Limit
+from tsuboniwa.players.player import Choice, Thinking
+from tsuboniwa.table import bots, look
+from tsuboniwa.table.commands import (
+    AnswerDraw,
+    AnswerUndo,
+    AskRematch,
+    AskUndo,
+    Claim,
+    Command,
+    Contribute,
+    OfferDraw,
+    Play,
+    Resign,
+)
+from tsuboniwa.table.entries import Entry, Played
+from tsuboniwa.table.match import Match
+from tsuboniwa.table.refusals import Refused
+
+
+def lively_match(game: str, options: dict[str, Any], seed: int) -> Match:
+    """A running match with entries of every kind that tells of a position."""
+    match = dealt_match(game, options)
+    rng = Rng(f"secrets {seed}")
+    for part in range(4):
+        play_on(match, rng, 3 + seed)
+        if match.state != "running":
+            break
+        for command in (OfferDraw(name=f"{part}"), AskUndo()):
+            try:
+                act(match, 0, command)
+            except Refused:
+                continue
+            for seat in match.persons[1:2]:
+                answer = AnswerDraw(False) if isinstance(command, OfferDraw) else AnswerUndo(False)
+                act(match, seat, answer)
+    return match
+
+
+def twin(match: Match, position: Position) -> Match:
+    """The same match with other secrets: the actions are those that led to the position."""
+    actions = iter(position.events)
+    entries = [
+        Entry(entry.number, entry.at, replace(entry.what, action=str(next(actions).action)))
+        if isinstance(entry.what, Played)
+        else entry
+        for entry in match.entries
+    ]
+    return Match(match.id, SECRET, entries)
+
+
+def twins(game: str, options: dict[str, Any]) -> list[tuple[int | None, Match, Match]]:
+    found: list[tuple[int | None, Match, Match]] = []
+    for seed in range(4):
+        match = lively_match(game, options, 5 * seed)
+        if match.state != "running" or match.position is None:
+            continue
+        for viewer in viewers(match.game):
+            others = with_other_secrets(match.position, viewer, most=3)
+            # Where only the order of what was dealt differs, nothing worth hiding does.
+            found += [(viewer, match, twin(match, p)) for p in others if p != match.position][:1]
+    return found
+
+
+def commands(match: Match) -> list[Command]:
+    """Everything that somebody could try, sensible or not."""
+    assert match.position is not None
+    actions = {str(event.action) for event in match.position.events}
+    legal = [str(action) for action in match.position.legal]
+    tried = [*sorted(actions), *legal[:20], "?", "nonsense", ""]
+    return [
+        *(Play(action) for action in tried),
+        Play(legal[0], after=0),
+        Contribute("ab"),
+        Resign(),
+        OfferDraw(),
+        AnswerDraw(True),
+        AskUndo(),
+        AnswerUndo(False),
+        *(Claim(seat, how) for seat in range(2) for how in ("win", "program")),
+        AskRematch(),
+    ]
+
+
+def answer(match: Match, seat: int, command: Command) -> str:
+    """What somebody gets to know at once: a refusal, or the entry that it becomes."""
+    try:
+        happenings = match.decide(seat, command, 10**9)
+    except Refused as refused:
+        return f"{refused.code}: {refused}"
+    # What follows by chance, and the secret at the end, are not a refusal's business.
+    return happenings[0].kind + repr(vars(happenings[0]))
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES, ids=table_names())
+def test_promise_3_no_seat_learns_what_it_may_not_know(game: str, options: dict[str, Any]) -> None:
+    pairs = twins(game, options)
+    assert pairs or game == "niwa_race"
+    for viewer, one, other in pairs:
+        for after in (0, one.number // 2, one.number):
+            seen = [json.dumps(look.update_message(m, viewer, after, 7)) for m in (one, other)]
+            assert seen[0] == seen[1]
+        assert look.record_of(one, viewer).write() == look.record_of(other, viewer).write()
+        assert look.listing_message(one, 7) == look.listing_message(other, 7)
+        if viewer is not None:
+            for command in commands(one):
+                assert answer(one, viewer, command) == answer(other, viewer, command)
+
+
+class Witness:
+    """A player that writes down all it is given, and takes the first action."""
+
+    def __init__(self) -> None:
+        self.given: list[str] = []
+
+    def choose(
+        self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None
+    ) -> Choice:
+        lines = [(event.actor, str(event.action)) for event in log]
+        self.given.append(json.dumps([view.as_json(), lines, view.states.tobytes().hex()]))
+        return Choice(view.legal[0])
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES, ids=table_names())
+def test_promise_3_programs_are_given_what_their_seat_may_know(
+    game: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = Witness()
+    monkeypatch.setattr(bots, "seat_program", lambda *_: witness)
+    monkeypatch.setattr(hint, "make_advisor", lambda *_: witness)
+
+    async def ask(match: Match, seat: int) -> tuple[str, str]:
+        acted: list[str] = []
+
+        async def acts(table: str, place: int, number: int, action: str) -> None:
+            acted.append(action)
+
+        assert match.position is not None
+        programs = bots.Bots(acts, pause=0)
+        programs.think("table", 1, seat, "witness", match.position)
+        advice = await programs.advise(match.position, seat)
+        while not acted:
+            await asyncio.sleep(0.001)
+        await programs.close()
+        return acted[0], json.dumps(look.hint_message(advice, 1))
+
+    asked = 0
+    for viewer, one, other in twins(game, options):
+        if viewer is not None and one.acting == viewer:
+            asked += 1
+            assert asyncio.run(ask(one, viewer)) == asyncio.run(ask(other, viewer))
+            assert len(set(witness.given)) == 1
+            witness.given.clear()
+    assert asked or game in ("niwa_race", "bossa")
+
+
+def test_spectators_see_no_hand_until_the_end() -> None:
+    for game in ("niwa_cards", "niwashi"):
+        match = lively_match(game, {}, 2)
+        view = look.table_message(match, None, 0)["view"]
+        assert view is not None
+        for hand in view.get("hands") or view["seats"]:
+            known = hand.get("known", [])
+            assert sorted(hand.get("cards", [])) == sorted(known)
+            assert hand["unknown"] > 0
+        log = look.record_of(match, None).actions
+        assert any(action.startswith("deal") and action.endswith("?") for action in log)
