@@ -49,7 +49,7 @@ def table(fuzzed: LocalServer) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 @SCHEMA.parametrize()
-@settings(max_examples=15, suppress_health_check=QUIET)
+@settings(max_examples=10, suppress_health_check=QUIET)
 def test_every_request_is_answered_as_documented(
     case: schemathesis.Case[Any], fuzzed: LocalServer, table: tuple[str, dict[str, str]]
 ) -> None:
@@ -122,7 +122,7 @@ def test_no_message_breaks_a_socket(
         assert visitor.look(table[0])["table"] == table[0]
 
 
-@settings(max_examples=12, suppress_health_check=QUIET)
+@settings(max_examples=8, suppress_health_check=QUIET)
 @given(data=st.data())
 def test_a_match_goes_on_among_garbage(fuzzed: LocalServer, data: st.DataObject) -> None:
     """Odd messages between moves: whatever was carried out, no gaps, and play goes on."""

@@ -158,7 +158,7 @@ async def check_all(address: str, seated: list[TablePlayers]) -> None:
 
 def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server:
-        seated = asyncio.run(play_while_killing([server], kills=3, tables=6, moves=40))
+        seated = asyncio.run(play_while_killing([server], kills=2, tables=5, moves=30))
         server.wait_until_ready("niwa_race", "bossa")
         asyncio.run(check_all(server.address, seated))
 
