@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-import tsuboniwa
+from tsuboniwa.games import make
 from tsuboniwa.games.compiled import compiled
 from tsuboniwa.games.kernel import draw, legal, play
 from tsuboniwa.games.layout import ANY, CHANCE, OVER, Array, Ints
@@ -138,7 +138,7 @@ def learn(
     tables = make_tables(weights)
     learned = nothing_learned()
     for order in orders:
-        game = tsuboniwa.game("niwa_cards", players=seats, rounds=1, orders=[order])
+        game = make("niwa_cards", players=seats, rounds=1, orders=[order])
         states = np.zeros(2, STATE)
         states[0] = game.start().states[0]
         matrix = np.zeros((STAGES, FEATURES, FEATURES))
@@ -209,7 +209,7 @@ def tune(
     margins = np.full((ORDERS + 1, STAGES), 0.3)
     desk = Desk.empty()
     for order in orders:
-        game = tsuboniwa.game("niwa_cards", players=seats, rounds=1, orders=[order])
+        game = make("niwa_cards", players=seats, rounds=1, orders=[order])
         states = np.zeros(2, STATE)
         states[0] = game.start().states[0]
         for number in range(passes):
