@@ -345,7 +345,7 @@ def _warm_up_with_a_word(name: str) -> None:
 
     if not warm_up.is_warm(name):
         title = tsuboniwa.describe(name).title
-        typer.echo(f"Compiling {title}, once: about half a minute ...", err=True)
+        typer.echo(f"Compiling {title}, once: about a minute ...", err=True)
         warm_up.warm_up(name)
 
 
