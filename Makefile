@@ -27,6 +27,10 @@ install = $(BIN)/python -m pip install --no-input --disable-pip-version-check --
           echo "Setting up failed: pip says why above. Often the machine is just offline." >&2; \
           exit 1; }
 
+# A comma would end an argument of `call`.
+FOR_TESTS := .[web,dev]
+FOR_RESEARCH := .[web,research]
+
 # The checked and the interpreted runs look at rules only, and are slow: few games.
 FEW := TSUBONIWA_FEW=1
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS)
@@ -73,12 +77,12 @@ $(VENV)/core.stamp: pyproject.toml constraints.txt | $(BIN)/python
 
 $(VENV)/dev.stamp: $(VENV)/core.stamp
 	@echo "Adding what the tests need (once, about half a minute) ..."
-	@$(call install,-e '.[web,dev]')
+	@$(call install,-e '$(FOR_TESTS)')
 	@touch $@
 
 $(VENV)/research.stamp: $(VENV)/core.stamp
 	@echo "Adding the research libraries (once, about a minute) ..."
-	@$(call install,-e '.[web,research]')
+	@$(call install,-e '$(FOR_RESEARCH)')
 	@touch $@
 
 setup: $(VENV)/core.stamp

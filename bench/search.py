@@ -10,6 +10,7 @@ down. Threads and the event loop are measured on the clock.
 import argparse
 import asyncio
 import json
+import random
 import statistics
 import time
 from collections.abc import Callable
@@ -19,9 +20,11 @@ from typing import Any, NamedTuple
 import tsuboniwa
 from tsuboniwa.games.game import Position
 from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.players.bossa.endgame import Endgame, count_unseen
 from tsuboniwa.players.limit import Limit
+from tsuboniwa.players.niwa_cards.player import CardsPlayer
 from tsuboniwa.players.player import Player, Thinking
-from tsuboniwa.players.roster import make_player
+from tsuboniwa.players.roster import levels, make_advisor, make_player
 from tsuboniwa.players.uct import UctPlayer
 
 # Does so many simulations, or nodes, and says how many it were.
@@ -74,6 +77,23 @@ def open_spiel_mcts(name: str) -> Search | None:
         evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=1)
         bot = pyspiel.MCTSBot(game, evaluator, 2.0, count, 64, False, 1, False)
         bot.mcts_search(state)
+        return count
+
+    return run
+
+
+def open_spiel_ismcts(name: str) -> Search | None:
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    state = pyspiel.load_game(name).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+
+    def run(count: int) -> int:
+        evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=1)
+        pyspiel.ISMCTSBot(1, evaluator, 2.0, count).step(state)
         return count
 
     return run
@@ -156,7 +176,8 @@ def cancel_times(tries: int) -> list[float]:
         assert seat is not None
         view, log = position.view(seat), position.log(seat)
         for number in range(tries):
-            player = make_player(game, "master" if number % 2 else "uct", str(number))
+            strong = number % 2 and "master" in levels(game)
+            player = make_player(game, "master" if strong else "uct", str(number))
             thinking = Thinking()
             with ThreadPoolExecutor(1) as pool:
                 choice = pool.submit(player.choose, view, log, Limit(milliseconds=60_000), thinking)
@@ -165,6 +186,30 @@ def cancel_times(tries: int) -> list[float]:
                 thinking.stopped.set()
                 choice.result()
                 found.append((time.perf_counter() - begun) * 1000)
+    return found
+
+
+def endgame_times(unseen: int, count: int) -> list[float]:
+    """CPU milliseconds to solve Bossa endgames of random matches with so many tiles unseen."""
+    game = tsuboniwa.game("bossa")
+    generator = random.Random(1)
+    rng = Rng("endgames")
+    found: list[float] = []
+    while len(found) < count:
+        position = game.start()
+        while position.actor is not None:
+            if position.actor == tsuboniwa.CHANCE:
+                position = position.draw(rng)
+                continue
+            view = position.view(position.actor)
+            if count_unseen(view) == unseen and len(position.legal) > 1:
+                endgame = Endgame(view, Limit(depth=1).memory)
+                begun = time.process_time()
+                while not endgame.go(20_000):
+                    pass
+                found.append((time.process_time() - begun) * 1000)
+                break
+            position = position.play(generator.choice(position.legal))
     return found
 
 
@@ -181,8 +226,18 @@ def searches() -> dict[tuple[str, str], Search]:
             UctPlayer("bench"), opening("niwa_race")
         ),
         ("uct, bossa", "OpenSpiel MCTS, quoridor"): search_of(UctPlayer("bench"), opening("bossa")),
+        ("master, bossa", "OpenSpiel MCTS, quoridor"): search_of(
+            make_advisor("bossa", "bench"), opening("bossa")
+        ),
         ("master, niwa_race (nodes)", "OpenSpiel MCTS, quoridor"): search_of(
             make_player("niwa_race", "master", "bench"), opening("niwa_race")
+        ),
+        ("OpenSpiel ISMCTS, gin_rummy", ""): open_spiel_ismcts("gin_rummy"),
+        ("cards, at random to the round's end", "OpenSpiel ISMCTS, gin_rummy"): search_of(
+            CardsPlayer("bench", guided=False, believing=False), opening("niwa_cards")
+        ),
+        ("master, niwa_cards", "OpenSpiel ISMCTS, gin_rummy"): search_of(
+            CardsPlayer("bench"), opening("niwa_cards")
         ),
     }
     return {key: search for key, search in found.items() if search}
@@ -195,6 +250,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
     rates = measure(searches(), chosen.seconds, chosen.rounds)
+    solving = endgame_times(6, 40)
     others = {
         "two threads, times one": threads_gain(chosen.seconds, chosen.rounds),
         "event loop late by, p99 ms, nobody thinks": percentile(
@@ -204,15 +260,17 @@ def main() -> None:
             asyncio.run(loop_delays(2, 4 * chosen.seconds)), 99
         ),
         "stopped after, worst of 24, ms": max(cancel_times(6)),
+        "Bossa, 6 unseen, solved in, median ms": statistics.median(solving),
+        "Bossa, 6 unseen, solved in, worst of 40, ms": max(solving),
     }
     if chosen.json:
         print(json.dumps({"rates": [rate._asdict() for rate in rates], **others}))
         return
     known = {rate.system: rate.rate for rate in rates}
-    print(f"{'system':34}{'a second':>12}   times its peer")
+    print(f"{'system':38}{'a second':>12}   times its peer")
     for rate in rates:
         times = f"{rate.rate / known[rate.peer]:8.1f}  {rate.peer}" if rate.peer in known else ""
-        print(f"{rate.system:34}{rate.rate:12,.0f}   {times}")
+        print(f"{rate.system:38}{rate.rate:12,.0f}   {times}")
     for name, value in others.items():
         print(f"{name:44}{value:8.2f}")
     if not any(system.startswith("OpenSpiel") for system in known):
