@@ -429,7 +429,9 @@ class Hall:
         return wake_at + BOT_GRACE if wake_at is not None and thinks else wake_at
 
     async def _let_time_pass(self, live: _Live) -> None:
-        await self._append(live, lambda match: match.wake(self._now()))
+        # Asked at every command, and hardly ever is anything due.
+        if (await self._current(live)).wake(self._now()):
+            await self._append(live, lambda match: match.wake(self._now()))
 
     async def _follow_up(self, live: _Live) -> None:
         """What the table does by itself after a change. The lock is held.

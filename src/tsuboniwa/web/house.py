@@ -60,6 +60,9 @@ class House:
     def ready_games(self) -> list[str]:
         return [game for game in tsuboniwa.GAMES if self.is_ready(game)]
 
+    def is_all_ready(self) -> bool:
+        return self._hall is not None and self._hall.readiness.all_ready
+
     async def open_hall(self) -> None:
         """Load the rules' face and the database, without keeping anybody from being answered."""
         module = await asyncio.to_thread(importlib.import_module, "tsuboniwa.table.hall")

@@ -1,5 +1,6 @@
 """Running a server until it is told to stop."""
 
+import asyncio
 import signal
 import socket
 from typing import Any
@@ -9,6 +10,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from tsuboniwa.games.errors import TsuboniwaError
 from tsuboniwa.web.app import create_app
+from tsuboniwa.web.garbage import settle
 from tsuboniwa.web.house import House
 from tsuboniwa.web.logs import write_logs
 from tsuboniwa.web.settings import Settings
@@ -61,7 +63,12 @@ class Server(uvicorn.Server):
             )
         )
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._settling = asyncio.create_task(settle(self.house.is_all_ready))
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._settling.cancel()
         await self.house.close_sockets()
         await super().shutdown(sockets)
 
