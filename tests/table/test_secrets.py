@@ -15,6 +15,7 @@ from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.players import hint
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Choice, Thinking
+from tsuboniwa.players.roster import SECOND
 from tsuboniwa.table import bots, look
 from tsuboniwa.table.commands import (
     AnswerDraw,
@@ -153,7 +154,7 @@ def test_promise_3_programs_are_given_what_their_seat_may_know(
         assert match.position is not None
         programs = bots.Bots(acts, pause=0)
         programs.think("table", 1, seat, "witness", match.position)
-        advice = await programs.advise(match.position, seat)
+        advice = await programs.advise(match.position, seat, SECOND, 5)
         while not acted:
             await asyncio.sleep(0.001)
         await programs.close()

@@ -1,5 +1,6 @@
 """The requests."""
 
+import json
 import random
 from pathlib import Path
 from typing import Any
@@ -245,6 +246,33 @@ def test_a_finished_match_can_be_replayed_by_all(ada: Visitor, passer_by: Visito
     sent = passer_by.http.post("/api/replay", json={"record": record, "seat": 1}).json()
     assert sent == frames
     read_record(passer_by.http.get(f"/api/tables/{table}/record").content).end()
+
+
+def test_a_finished_match_can_be_judged_decision_by_decision(
+    ada: Visitor, passer_by: Visitor
+) -> None:
+    table, place = begin_with_a_program(ada)
+    problem(ada.http.get(f"/api/tables/{table}/review"), 409, "not-possible")
+    play_on([place], random.Random(7))
+    record = passer_by.http.get(f"/api/tables/{table}/record").json()
+    positions = list(read_record(json.dumps(record)).replay())
+    page = passer_by.http.get(f"/api/tables/{table}/review?count=3").json()
+    assert page["plies"] == len(record["actions"])
+    assert [judged["ply"] for judged in page["judged"]] == [
+        ply for ply, position in enumerate(positions) if position.actor in (0, 1)
+    ][:3]
+    for judged in page["judged"]:
+        position = positions[judged["ply"]]
+        assert judged["seat"] == position.actor
+        assert judged["action"] == record["actions"][judged["ply"]]
+        assert judged["best"] in map(str, position.legal)
+        assert 0 <= judged["best_value"] <= 1
+        assert judged["value"] is None or 0 <= judged["value"] <= 1
+    last = max(ply for ply, position in enumerate(positions) if position.actor in (0, 1))
+    sent = {"record": record, "first": last}
+    rest = passer_by.http.post("/api/review", json=sent).json()
+    assert [judged["ply"] for judged in rest["judged"]] == [last]
+    assert rest["following"] is None
 
 
 def test_a_record_that_goes_wrong_says_where(ada: Visitor) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from tsuboniwa.games.game import Position
 from tsuboniwa.players.hint import Hint, hint
+from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Choice, Thinking
 from tsuboniwa.table.programs import seat_program, thinking_time
 from tsuboniwa.table.refusals import Refused
@@ -72,11 +73,11 @@ class Bots:
             thought.thinking.stopped.set()
             thought.task.cancel()
 
-    async def advise(self, position: Position, seat: int) -> list[Hint]:
+    async def advise(self, position: Position, seat: int, limit: Limit, count: int) -> list[Hint]:
         """What a strong program would do in the seat's place, knowing what the seat knows."""
         view, log = position.view(seat), position.log(seat)
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, lambda: hint(view, log))
+        return await loop.run_in_executor(self._threads, lambda: hint(view, log, limit, count))
 
     async def close(self) -> None:
         for table in list(self._thoughts):

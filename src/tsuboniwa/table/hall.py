@@ -17,9 +17,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from tsuboniwa.games import describe
+from tsuboniwa.games.actors import CHANCE
 from tsuboniwa.games.errors import TsuboniwaError
-from tsuboniwa.games.game import Game
+from tsuboniwa.games.game import Game, Position
 from tsuboniwa.games.records import Record
+from tsuboniwa.players.hint import Hint
+from tsuboniwa.players.limit import Limit
+from tsuboniwa.players.roster import SECOND
 from tsuboniwa.table import look, shuffle
 from tsuboniwa.table.bots import NATURAL_PAUSE, Bots
 from tsuboniwa.table.clocks import ClockSpec
@@ -62,6 +66,8 @@ SHORTEST_OUTAGE = 15_000
 IDLE_SECONDS = 300.0
 DUE_AT_ONCE = 100
 ATTEMPTS = 5
+# Actions that a program names when it is asked for advice.
+HINTS = 5
 TOKEN = re.compile(r"[A-Za-z0-9_-]{16,128}")
 
 
@@ -317,7 +323,13 @@ class Hall:
             position, number = match.position, match.changed
             if match.acting != seat or position is None:
                 raise Refused("It is not your turn.", "not-your-turn")
-        return look.hint_message(await self._bots.advise(position, seat), number)
+        return look.hint_message(await self._bots.advise(position, seat, SECOND, HINTS), number)
+
+    async def judge(self, position: Position, limit: Limit) -> list[Hint]:
+        """What a strong program thinks of every action of the seat that acts."""
+        if position.actor is None or position.actor == CHANCE:
+            raise Refused("Nobody decides anything there.", "not-possible")
+        return await self._bots.advise(position, position.actor, limit, len(position.legal))
 
     # --- Changing a table --------------------------------------------------------------------
 

@@ -316,22 +316,36 @@ async def replay_table(
     count: Annotated[int, Query(ge=1, le=bodies.MOST_FRAMES)] = bodies.MOST_FRAMES,
 ) -> bodies.ReplayMessage:
     """A finished match, moment by moment, from any seat."""
-    token = token_of(request, None)
-    hall = await house.hall()
-    if (await hall.look(table, token))["state"] != "over":
-        raise Refused("A match can be replayed when it is over.", "not-possible")
-    record = await hall.record(table, token)
-    return await _replay(record, seat, first, count)
+    return await _replay(await _finished(house, table, request), seat, first, count)
 
 
 @router.post("/api/replay", tags=["records"])
 async def replay_record(body: bodies.ReplayBody, house: TheHouse) -> bodies.ReplayMessage:
     """Any record, moment by moment, from any seat."""
-    game = body.record.get("game")
-    if isinstance(game, str) and game in tsuboniwa.GAMES and not house.is_ready(game):
-        raise Refused("The rules of this game are being compiled. Try again.", "preparing")
-    record = await asyncio.to_thread(_read_record, body.record)
+    record = await _posted(house, body.record)
     return await _replay(record, body.seat, body.first, body.count)
+
+
+@router.get("/api/tables/{table}/review", tags=["records"])
+async def review_table(
+    table: TableInPath,
+    request: Request,
+    house: TheHouse,
+    first: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    count: Annotated[int, Query(ge=1, le=bodies.MOST_JUDGED)] = bodies.MOST_JUDGED,
+) -> bodies.ReviewMessage:
+    """What a program thinks of each decision of a finished match, some at a time."""
+    record = await _finished(house, table, request)
+    return await _review(house, request, record, first, count)
+
+
+@router.post("/api/review", tags=["records"])
+async def review_record(
+    body: bodies.ReviewBody, request: Request, house: TheHouse
+) -> bodies.ReviewMessage:
+    """The same for any record."""
+    record = await _posted(house, body.record)
+    return await _review(house, request, record, body.first, body.count)
 
 
 # --- the server itself --------------------------------------------------------------------------
@@ -441,6 +455,22 @@ def _message_schema() -> dict[str, Any]:
     return message_schema()
 
 
+async def _finished(house: House, table: str, request: Request) -> Any:
+    """The whole record of a match that is over."""
+    token = token_of(request, None)
+    hall = await house.hall()
+    if (await hall.look(table, token))["state"] != "over":
+        raise Refused("A match can be replayed when it is over.", "not-possible")
+    return await hall.record(table, token)
+
+
+async def _posted(house: House, data: dict[str, Any]) -> Any:
+    game = data.get("game")
+    if isinstance(game, str) and game in tsuboniwa.GAMES and not house.is_ready(game):
+        raise Refused("The rules of this game are being compiled. Try again.", "preparing")
+    return await asyncio.to_thread(_read_record, data)
+
+
 def _read_record(data: dict[str, Any]) -> Any:
     from tsuboniwa.games.records import read_record
 
@@ -452,3 +482,14 @@ async def _replay(record: Any, seat: int | None, first: int, count: int) -> bodi
 
     frames = await asyncio.to_thread(replay, record, seat, first, count)
     return bodies.ReplayMessage.model_validate(frames)
+
+
+async def _review(
+    house: House, request: Request, record: Any, first: int, count: int
+) -> bodies.ReviewMessage:
+    from tsuboniwa.web.review import review
+
+    if house.reviews.wait(address_of(request.scope)):
+        raise TooFast("You have had much judged just now. Wait a minute.")
+    judged = await review(await house.hall(), record, first, count)
+    return bodies.ReviewMessage.model_validate(judged)

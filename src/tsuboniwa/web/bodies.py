@@ -7,6 +7,8 @@ from pydantic import Field
 from tsuboniwa.web.messages import PersonName, Seat, Strict, Token
 
 MOST_FRAMES = 50
+# A program thinks about each.
+MOST_JUDGED = 10
 
 
 class OptionMessage(Strict):
@@ -161,6 +163,41 @@ class ReplayBody(Strict):
     count: int = Field(MOST_FRAMES, ge=1, le=MOST_FRAMES)
 
 
+class JudgedMessage(Strict):
+    """What a program thinks of a decision, from what the seat knew then."""
+
+    # Of the moment in which the seat decided: the action leads to the next one.
+    ply: int
+    seat: int
+    action: str
+    # What the seat could expect after it, from 0 to 1 (of the full score in a game that is played
+    # together); null if the program did not look at it.
+    value: float | None
+    # The same in words, of the best action.
+    best: str
+    best_value: float
+    points: float | None
+    words: str
+
+
+class ReviewMessage(Strict):
+    """The decisions among some moments of a match, judged."""
+
+    game: str
+    plies: int
+    # The first moment after those; null: these were the last.
+    following: int | None
+    judged: list[JudgedMessage]
+
+
+class ReviewBody(Strict):
+    """A record to be judged."""
+
+    record: dict[str, Any]
+    first: int = Field(0, ge=0, le=100_000)
+    count: int = Field(MOST_JUDGED, ge=1, le=MOST_JUDGED, description="Decisions at most.")
+
+
 class HealthMessage(Strict):
     """Whether the process lives."""
 
@@ -189,6 +226,9 @@ MODELS = (
     FrameMessage,
     ReplayMessage,
     ReplayBody,
+    JudgedMessage,
+    ReviewMessage,
+    ReviewBody,
     HealthMessage,
     ReadyMessage,
 )

@@ -36,6 +36,7 @@ class House:
         self.tables = Rate(settings.tables_per_minute / 60, settings.tables_at_once)
         self.commands = Rate(settings.commands_per_second, settings.commands_at_once)
         self.hints = Rate(settings.hints_per_minute / 60, settings.hints_at_once)
+        self.reviews = Rate(settings.reviews_per_minute / 60, settings.reviews_at_once)
         self.pace = Pace(settings.update_every)
         self.sockets: set[Socket] = set()
         self.sockets_of: Counter[str] = Counter()

@@ -16,8 +16,7 @@ def replay(record: Record, seat: int | None, first: int, count: int) -> dict[str
     """Some frames of a record from a seat's view (None: a spectator's)."""
     if seat is not None and seat >= record.game.seats:
         raise RecordError(f"This match has no seat {seat}.")
-    if len(record.actions) > MOST_PLIES:
-        raise RecordError(f"A replay has {MOST_PLIES} actions at most.")
+    check_length(record)
     positions = islice(record.replay(), first, None)
     shown: list[Position] = list(islice(positions, count))
     # The rest is replayed as well: a record that goes wrong later is no record.
@@ -34,6 +33,11 @@ def replay(record: Record, seat: int | None, first: int, count: int) -> dict[str
         "plies": len(record.actions),
         "frames": frames,
     }
+
+
+def check_length(record: Record) -> None:
+    if len(record.actions) > MOST_PLIES:
+        raise RecordError(f"A replay has {MOST_PLIES} actions at most.")
 
 
 def _frame(

@@ -51,6 +51,9 @@ class Settings:
     # Of one seat: hints a minute, and how many may come at once; each thinks for a while.
     hints_per_minute: float = 20.0
     hints_at_once: int = 5
+    # Of one address: pages of a finished match that a program looks through a minute.
+    reviews_per_minute: float = 60.0
+    reviews_at_once: int = 20
     # Of one address.
     sockets_at_once: int = 100
     # Seconds that a reader may take for one message before it is dropped.
