@@ -5,8 +5,9 @@ import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request
-from fastapi.responses import HTMLResponse, PlainTextResponse, Response
+from fastapi.responses import PlainTextResponse, Response
 from pydantic_core import to_json
+from starlette.exceptions import HTTPException
 
 import tsuboniwa
 from tsuboniwa.games.description import Choice, Option, Switch, WholeNumber
@@ -382,18 +383,34 @@ async def message_shapes() -> dict[str, Any]:
     return await asyncio.to_thread(_message_schema)
 
 
-@router.get("/", response_class=HTMLResponse, include_in_schema=False)
-@router.get("/t/{table}", response_class=HTMLResponse, include_in_schema=False)
-async def home() -> Response:
-    return HTMLResponse(pages.page_file("home.html"), headers={"cache-control": "no-cache"})
+@router.get("/", include_in_schema=False)
+@router.get("/t/{table}", include_in_schema=False)
+@router.get("/replay", include_in_schema=False)
+@router.get("/replay/{table}", include_in_schema=False)
+@router.get("/rules", include_in_schema=False)
+@router.get("/rules/{game}", include_in_schema=False)
+@router.get("/settings", include_in_schema=False)
+async def app_page() -> Response:
+    """The browser app: one page for all of its addresses."""
+    return page_response(pages.app_page())
 
 
-@router.get("/page/home.css", include_in_schema=False)
-async def style() -> Response:
-    return Response(pages.page_file("home.css"), media_type="text/css", headers=FOR_A_DAY)
+@router.get("/{name}", include_in_schema=False)
+@router.get("/assets/{name}", include_in_schema=False)
+async def app_file(name: Annotated[str, Path(max_length=100)], request: Request) -> Response:
+    folder = "assets/" if request.url.path.startswith("/assets/") else ""
+    found = pages.app_file(folder + name)
+    if found is None:
+        raise HTTPException(404)
+    return page_response(found)
 
 
 # --- what they need -----------------------------------------------------------------------------
+
+
+def page_response(page: pages.PageFile) -> Response:
+    headers = {"cache-control": page.cache_control}
+    return Response(page.content, media_type=page.media_type, headers=headers)
 
 
 class NotThere(UnknownGame):

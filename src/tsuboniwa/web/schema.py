@@ -16,6 +16,7 @@ import typing_extensions
 from pydantic import Field, TypeAdapter
 
 import tsuboniwa
+from tsuboniwa.games.niwa_race.board import BoardData
 from tsuboniwa.table.messages import AckMessage, HintMessage, ListingMessage, UpdateMessage
 from tsuboniwa.web import bodies, messages
 from tsuboniwa.web.shapes import make_shape, shape
@@ -81,6 +82,7 @@ def message_schema() -> dict[str, Any]:
         "ServerMessage": Annotated[server, Field(discriminator="type")],
         "HintMessage": shape(HintMessage),
         "ListingMessage": shape(ListingMessage),
+        "BoardData": shape(BoardData),
         "ProblemMessage": messages.ProblemMessage,
     } | {model.__name__: model for model in bodies.MODELS}
     schemas: dict[str, Any] = {}

@@ -1,0 +1,12 @@
+import type { GameModule } from '../registry'
+import Board from './Board.svelte'
+import { say } from './say'
+
+const game: GameModule<'niwa_race'> = {
+  Board,
+  say,
+  subtitle: () => '',
+  ending: (table) => table.result?.reason ?? '',
+}
+
+export default game

@@ -1,0 +1,86 @@
+/** What the pages ask the server over HTTP. */
+import type {
+  AckMessage,
+  BoardData,
+  CarryMessage,
+  ClientMessage,
+  FollowedMessage,
+  GameMessage,
+  HintMessage,
+  LevelMessage,
+  ListingMessage,
+  NewTableBody,
+  ReplayBody,
+  ReplayMessage,
+  ScenarioMessage,
+  SeatedMessage,
+  TableMessage,
+  TakeSeatBody,
+} from './types'
+
+/** A request that was refused, or that reached nobody (`code` is then "offline"). */
+export class Problem extends Error {
+  constructor(
+    readonly code: string,
+    sentence: string,
+    readonly status: number,
+  ) {
+    super(sentence)
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  return (await fetchOrSay(path, body)).json() as Promise<T>
+}
+
+async function fetchOrSay(path: string, body?: unknown): Promise<Response> {
+  let answer: Response
+  try {
+    answer = await fetch(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  } catch {
+    throw new Problem('offline', '', 0)
+  }
+  if (answer.ok) return answer
+  const said = await answer.json().catch(() => ({}))
+  throw new Problem(said.code ?? 'broken', said.sentence ?? '', answer.status)
+}
+
+const at = (table: string, rest = '') => `/api/tables/${encodeURIComponent(table)}${rest}`
+const as = (seat: number | null | undefined) => (seat == null ? '' : `?seat=${seat}`)
+
+export const games = () => ask<GameMessage[]>('/api/games')
+export const levels = (game: string) => ask<LevelMessage[]>(`/api/games/${game}/levels`)
+export const rules = async (game: string) =>
+  (await fetchOrSay(`/api/games/${game}/rules`)).text()
+export const boards = () => ask<string[]>('/api/boards')
+export const board = (layout: string) =>
+  ask<BoardData>(`/api/boards/${encodeURIComponent(layout)}`)
+export const journey = () => ask<ScenarioMessage[]>('/api/journey')
+
+export const makeTable = (body: NewTableBody) => ask<SeatedMessage>('/api/tables', body)
+export const openTables = () => ask<ListingMessage[]>('/api/tables')
+export const look = (table: string, seat?: number | null) =>
+  ask<TableMessage>(at(table, as(seat)))
+export const takeSeat = (table: string, body: TakeSeatBody) =>
+  ask<SeatedMessage>(at(table, '/seats'), body)
+export const carrySeat = (table: string, token: string) =>
+  ask<SeatedMessage>(at(table, '/seats/carry'), { token })
+export const seatLink = (table: string, seat: number) =>
+  ask<CarryMessage>(at(table, `/seats/${seat}/link`), {})
+export const follow = (table: string) => ask<FollowedMessage>(at(table, '/follow'), {})
+export const command = (table: string, seat: number, message: ClientMessage) =>
+  ask<AckMessage>(at(table, `/commands${as(seat)}`), message)
+export const hint = (table: string, seat: number) =>
+  ask<HintMessage>(at(table, `/hint${as(seat)}`), {})
+export const tableBoard = (table: string) => ask<BoardData>(at(table, '/board'))
+export const record = (table: string, seat?: number | null) =>
+  ask<Record<string, unknown>>(at(table, `/record${as(seat)}`))
+export const replayTable = (table: string, seat: number | null, first: number) =>
+  ask<ReplayMessage>(
+    at(table, `/replay?first=${first}${seat === null ? '' : `&seat=${seat}`}`),
+  )
+export const replayRecord = (body: ReplayBody) => ask<ReplayMessage>('/api/replay', body)

@@ -1,0 +1,666 @@
+// Made from the server's messages; do not edit:
+// python -m tsuboniwa.web.typescript > ui/src/server/types.ts
+
+/** What the reader can do now. */
+export type Abilities = {
+  play: boolean
+  resign: boolean
+  offer_draw: boolean
+  answer_draw: boolean
+  ask_undo: boolean
+  answer_undo: boolean
+  claim: number[]
+  ask_rematch: boolean
+}
+
+/** The answer to a command that was carried out, now or when it first came. */
+export type AckMessage = {
+  type: 'ack'
+  name: string | null
+  number: number
+  repeated: boolean
+}
+
+/** Agree to a draw that was offered, or not. */
+export type AnswerDrawMessage = {
+  /** The client's own; unique for its seat. */
+  name: string
+  type: 'answer_draw'
+  agree: boolean
+}
+
+/** Agree to an undo that was asked for, or not. */
+export type AnswerUndoMessage = {
+  /** The client's own; unique for its seat. */
+  name: string
+  type: 'answer_undo'
+  agree: boolean
+}
+
+/** Ask to play again after the end. */
+export type AskRematchMessage = {
+  /** The client's own; unique for its seat. */
+  name: string
+  type: 'ask_rematch'
+}
+
+/** Ask to take back one's last action. */
+export type AskUndoMessage = {
+  /** The client's own; unique for its seat. */
+  name: string
+  type: 'ask_undo'
+}
+
+/** Nothing is new, and the server is still there. */
+export type BeatMessage = {
+  type?: 'beat'
+}
+
+/** R1.6: a board as plain data. A wall is two names and a colour. */
+export type BoardData = {
+  spaces: NiwaRaceSpaceData[]
+  walls: string[][]
+  bases: string[]
+}
+
+/** The next position at one end of a row: what it needs (B4.1 to B4.3). */
+export type BossaEndView = {
+  end: string
+  value: number
+  counts: number[]
+}
+
+/** A position of a row: the tiles first laid, and those stacked on them (B5.3). */
+export type BossaPositionView = {
+  value: number
+  tiles: string[]
+  stacked: string[]
+}
+
+/** A row with its die and what can be added to it. */
+export type BossaRowView = {
+  colour: string
+  die: number | null
+  owner: number | null
+  positions: BossaPositionView[]
+  ends: BossaEndView[]
+}
+
+/** What lies before a seat. */
+export type BossaSeatView = {
+  tiles: string[]
+  unknown: number
+  markers: string[]
+  chip: string | null
+  chip_on: string | null
+}
+
+/** The whole table as one viewer sees it. */
+export type BossaView = {
+  actor: number | 'chance' | null
+  outcome: OutcomeView | null
+  rules: string
+  chips: boolean
+  phase: string
+  turn: number | null
+  rows: BossaRowView[]
+  hands: BossaSeatView[]
+  pile: number
+  unseen: string[]
+  discard: string[]
+}
+
+/** The proof of a seat, brought from another device. */
+export type CarryBody = {
+  token: string
+}
+
+/** The path under which a seat can be opened on another device. It is as good as the seat. */
+export type CarryMessage = {
+  link: string
+}
+
+/**
+ * The legal actions as words: a walk from node 0 to null spells one action.
+ *
+ * A node has the next words of the notation and the node that follows each; null is the end of
+ * an action. Equal continuations are one node, so a thousand actions stay small.
+ */
+export type ChoicesMessage = {
+  count: number
+  nodes: (Record<string, number | null>)[]
+}
+
+/** End the wait for a seat that has left. */
+export type ClaimMessage = {
+  /** The client's own; unique for its seat. */
+  name: string
+  type: 'claim'
+  seat: number
+  how: 'win' | 'program'
+}
+
+export type ClientMessage = PlayMessage | ContributeMessage | ResignMessage | OfferDrawMessage | AnswerDrawMessage | AskUndoMessage | AnswerUndoMessage | ClaimMessage | AskRematchMessage | PingMessage
+
+/** How much time there is: seconds for a move or a whole game, or days for a move. */
+export type ClockBody = {
+  kind?: 'none' | 'move' | 'game' | 'days'
+  allowed?: number
+  increment?: number
+}
+
+/** What is left, at the moment `at`; only the seat that acts loses time. */
+export type ClockMessage = {
+  kind: 'none' | 'move' | 'game' | 'days'
+  allowed: number
+  increment: number
+  at: number
+  left: (number | null)[]
+  deadline: number | null
+}
+
+/** Add one's own randomness to the shuffle, before the deal. */
+export type ContributeMessage = {
+  /** The client's own; unique for its seat. */
+  name: string
+  type: 'contribute'
+  randomness: string
+}
+
+/** A line of the log. What the reader may not know is `?`. */
+export type EntryMessage = {
+  number: number
+  kind: string
+  at: number
+  seat: number | 'chance' | null
+  action?: string
+  name?: string
+  more?: Record<string, unknown>
+}
+
+/** The table where a match goes on, and your seats there. */
+export type FollowedMessage = {
+  table: string
+  seats: number[]
+  link: string
+}
+
+/** One moment of a replay. */
+export type FrameMessage = {
+  ply: number
+  actor: number | 'chance' | null
+  action: string | null
+  view: View | null
+}
+
+/** A game as it is listed. */
+export type GameMessage = {
+  game: string
+  title: string
+  credits: string
+  summary: string
+  fewest_seats: number
+  most_seats: number
+  rules_version: number
+  full_score: number
+  options: OptionMessage[]
+  ready: boolean
+}
+
+/** Whether the process lives. */
+export type HealthMessage = {
+  status?: 'alive'
+  version: string
+}
+
+/** An action, and what a strong program thinks of it. */
+export type HintAction = {
+  action: string
+  value: number
+  proven: boolean
+  points: number | null
+  words: string
+}
+
+/** What a program would do, the best first, about the position of an entry. */
+export type HintMessage = {
+  number: number
+  actions: HintAction[]
+}
+
+/** An earlier line of which more is known now: its action's text from now on. */
+export type LearntMessage = {
+  number: number
+  action: string
+}
+
+/** A program that can take a seat. */
+export type LevelMessage = {
+  level: string
+  about: string
+}
+
+/** A table in the list of open tables. */
+export type ListingMessage = {
+  table: string
+  game: string
+  options: Record<string, unknown>
+  seats: SeatMessage[]
+  open_seats: number[]
+  clock: ClockMessage
+  created: number
+}
+
+/** A table to be made. */
+export type NewTableBody = {
+  game: string
+  options?: Record<string, unknown>
+  seats: SeatBody[]
+  clock?: ClockBody
+  /** Show it to all who look for open tables. */
+  listed?: boolean
+  /** Let whoever has its link watch. */
+  spectators?: boolean
+  /** Let seats ask a program what it would do. */
+  hints?: boolean
+  /** A secret of your own for your seat; one is made if you give none. */
+  token?: string | null
+}
+
+/** An order card (C5.2). */
+export type NiwaCardsOrderView = {
+  number: number
+  text: string
+}
+
+/** A round that is over. */
+export type NiwaCardsRoundView = {
+  order: NiwaCardsOrderView
+  points: number[]
+  winners: number[]
+}
+
+/** What cards are worth under an order, card by card (C5). */
+export type NiwaCardsScoreView = {
+  trios: NiwaCardsTrioView[]
+  counted: string[]
+  counted_points: number
+  idle: string[]
+  points: number
+}
+
+/** What the viewer knows of a seat. */
+export type NiwaCardsSeatView = {
+  cards: string[]
+  unknown: number
+  known: string[]
+  score: NiwaCardsScoreView | null
+  points: number
+  orders_won: number[]
+}
+
+/** A hand laid open when its round was scored (C6.1). */
+export type NiwaCardsShownView = {
+  cards: string[]
+  score: NiwaCardsScoreView
+}
+
+/** A trio in a scored hand (C5.1). */
+export type NiwaCardsTrioView = {
+  value: number
+  cards: string[]
+  points: number
+}
+
+/** The whole table as one viewer sees it. */
+export type NiwaCardsView = {
+  actor: number | 'chance' | null
+  outcome: OutcomeView | null
+  rounds: number
+  stall: number
+  round: number
+  phase: string
+  turn: number | null
+  order: NiwaCardsOrderView | null
+  centre: string[]
+  centre_trios: number[]
+  pile: number
+  aside: number
+  swaps: number
+  swaps_left: number | null
+  hands: NiwaCardsSeatView[]
+  seen: string[]
+  unseen: string[]
+  scored: NiwaCardsRoundView[]
+  last_hands: NiwaCardsShownView[] | null
+}
+
+/** A figurine with its beads from bottom to top; the last one is active (R3.1). */
+export type NiwaRaceFigurineView = {
+  space: string
+  beads: string[]
+}
+
+/** A space with its name and its coordinates (R1.2). */
+export type NiwaRaceSpaceData = {
+  name: string
+  q: number
+  r: number
+}
+
+/** What changes during a match. The board is that of the game's option `layout`. */
+export type NiwaRaceView = {
+  actor: number | 'chance' | null
+  outcome: OutcomeView | null
+  phase: string
+  turns: number
+  max_turns: number
+  setting_up: string | null
+  moving: string | null
+  repeated: number
+  figurines: NiwaRaceFigurineView[][]
+}
+
+/** A cell where no field can lie (10). */
+export type NiwashiBlockedView = {
+  x: number
+  y: number
+  what: string
+}
+
+/** A cell of the garden, its layers from bottom to top. */
+export type NiwashiCellView = {
+  x: number
+  y: number
+  colour: string
+  layers: NiwashiLayerView[]
+}
+
+/** The garden, its bounding box and how it grew. */
+export type NiwashiGardenView = {
+  left: number
+  right: number
+  top: number
+  bottom: number
+  cells: NiwashiCellView[]
+  start: string | null
+  placements: NiwashiPlacementView[]
+}
+
+/** The scenario: every field lies within the area and on no blocked cell (10). */
+export type NiwashiJourneyView = {
+  number: number
+  name: string
+  place: string
+  text: string
+  required: number
+  left: number
+  right: number
+  top: number
+  bottom: number
+  blocked: NiwashiBlockedView[]
+}
+
+/** Where the lantern stands and what it looks at (N6.1). */
+export type NiwashiLanternView = {
+  text: string
+  place: string
+  x: number | null
+  y: number | null
+  tile: string | null
+  shape: string | null
+  facing: string
+}
+
+/** The tile that a seat laid last: only it can fulfil the partner's orders (N4.2). */
+export type NiwashiLastTileView = {
+  placement: number
+  visible: number[][]
+}
+
+/** A field that lies somewhere: its colour and the number of its tile in `placements`. */
+export type NiwashiLayerView = {
+  colour: string
+  placement: number | null
+}
+
+/** An order in hand. */
+export type NiwashiOrderView = {
+  order: string | null
+  possible: string[]
+}
+
+/** A tile as it was laid (N5.1). */
+export type NiwashiPlacementView = {
+  seat: number
+  text: string
+  tile: string
+}
+
+/** What lies before a seat. */
+export type NiwashiSeatView = {
+  tiles: string[]
+  secret: string[]
+  unknown: number
+  orders: NiwashiOrderView[]
+  fulfilled: string[]
+  stack: number
+  last: NiwashiLastTileView | null
+}
+
+/** The whole table as one viewer sees it. */
+export type NiwashiView = {
+  actor: number | 'chance' | null
+  outcome: OutcomeView | null
+  journey: NiwashiJourneyView | null
+  phase: string
+  turn: number | null
+  score: number
+  garden: NiwashiGardenView
+  lantern: NiwashiLanternView | null
+  display: string[]
+  discard: string[]
+  discard_open: boolean
+  pile: number
+  seats: NiwashiSeatView[]
+  unseen: string[]
+  unseen_orders: string[]
+}
+
+/** Offer a draw to all others. */
+export type OfferDrawMessage = {
+  /** The client's own; unique for its seat. */
+  name: string
+  type: 'offer_draw'
+}
+
+/** Something that can differ between matches of a game. */
+export type OptionMessage = {
+  name: string
+  about: string
+  values: string
+  kind: 'switch' | 'choice' | 'number' | 'other'
+  default: unknown
+  choices?: string[] | null
+  least?: number | null
+  most?: number | null
+}
+
+/** How a match ended by the rules. */
+export type OutcomeView = {
+  returns: number[]
+  winners: number[]
+  reason: string
+}
+
+/** Ask whether the server is still there. */
+export type PingMessage = {
+  type: 'ping'
+  name?: string | null
+}
+
+/** Play an action, in notation. */
+export type PlayMessage = {
+  /** The client's own; unique for its seat. */
+  name: string
+  type: 'play'
+  action: string
+  /** The last entry seen; refused if the position has changed since. */
+  after?: number | null
+}
+
+/** The answer to a ping. */
+export type PongMessage = {
+  type?: 'pong'
+  name: string | null
+}
+
+/** Why a request was refused: a sentence for the person, a code for the program. */
+export type ProblemMessage = {
+  code: string
+  sentence: string
+}
+
+/** Whether tables can be served, and which games' rules are compiled. */
+export type ReadyMessage = {
+  ready: boolean
+  games: string[]
+}
+
+/** The answer to a message that changed nothing. */
+export type RefusedMessage = {
+  type?: 'refused'
+  name: string | null
+  code: 'bad-action' | 'bad-request' | 'not-your-turn' | 'not-begun' | 'over' | 'stale' | 'time-up' | 'no-seat' | 'seat-taken' | 'nothing-to-answer' | 'cannot-undo' | 'not-possible' | 'unknown-table' | 'private' | 'preparing' | 'busy' | 'unavailable' | 'bad-message' | 'too-fast' | 'broken'
+  sentence: string
+}
+
+/** A record to be looked at. */
+export type ReplayBody = {
+  record: Record<string, unknown>
+  /** Whose view; a spectator's if left out. */
+  seat?: number | null
+  first?: number
+  count?: number
+}
+
+/** Some moments of a replay, and how many there are. */
+export type ReplayMessage = {
+  game: string
+  options: Record<string, unknown>
+  seat: number | null
+  plies: number
+  frames: FrameMessage[]
+}
+
+/** What waits for an answer: seats that have asked or agreed so far. */
+export type RequestsMessage = {
+  draw: number[]
+  undo: number[]
+  rematch: number[]
+}
+
+/** Give up. */
+export type ResignMessage = {
+  /** The client's own; unique for its seat. */
+  name: string
+  type: 'resign'
+}
+
+/** How the match ended, by the rules or by the table. */
+export type ResultMessage = {
+  winners: number[]
+  reason: string
+  by: 'rules' | 'table'
+  returns: number[] | null
+}
+
+/** A garden of Niwashi's journey. In the map `.` is open ground and `*` where it begins. */
+export type ScenarioMessage = {
+  number: number
+  name: string
+  place: string
+  text: string
+  required: number
+  map: string[]
+}
+
+/** How a seat shall be filled. */
+export type SeatBody = {
+  kind: 'me' | 'bot' | 'open'
+  /** Of "me": how you are called. Of "bot": its level. */
+  name?: string
+}
+
+/** A place at the table. */
+export type SeatMessage = {
+  seat: number
+  kind: 'person' | 'bot' | 'open'
+  name: string
+  level: string | null
+  contribution: string | null
+}
+
+/** Where you sit. The proof went into a cookie. */
+export type SeatedMessage = {
+  table: string
+  seat: number | null
+  link: string
+}
+
+export type ServerMessage = UpdateMessage | AckMessage | RefusedMessage | PongMessage | BeatMessage
+
+/** The table as one reader sees it. */
+export type TableMessage = {
+  table: string
+  game: string
+  rules_version: number
+  options: Record<string, unknown>
+  state: 'open' | 'running' | 'over'
+  waiting: 'seats' | 'randomness' | 'rules' | null
+  listed: boolean
+  spectators: boolean
+  hints: boolean
+  seat: number | null
+  seats: SeatMessage[]
+  clock: ClockMessage
+  number: number
+  commitment: string
+  secret: string | null
+  view: View | null
+  choices: ChoicesMessage | null
+  requests: RequestsMessage
+  can: Abilities
+  result: ResultMessage | null
+  rematch: string | null
+}
+
+/** A seat to be taken. */
+export type TakeSeatBody = {
+  /** The first open one if left out. */
+  seat?: number | null
+  name?: string
+  /** Your own randomness for the shuffle. */
+  contribution?: string | null
+  /** A secret of your own: sent again, it gets the same seat again. */
+  token?: string | null
+}
+
+/** What a subscriber gets: what is new, and how the table looks now. */
+export type UpdateMessage = {
+  type: 'update'
+  table: TableMessage
+  entries: EntryMessage[]
+  learnt: LearntMessage[]
+}
+
+/** What the reader may know of the position: of the table's `game`. */
+export type View = BossaView | NiwaCardsView | NiwaRaceView | NiwashiView
+
+/** Which view belongs to which game. */
+export type Views = {
+  bossa: BossaView
+  niwa_cards: NiwaCardsView
+  niwa_race: NiwaRaceView
+  niwashi: NiwashiView
+}
