@@ -50,13 +50,13 @@ export class Travel {
     }
   }
 
-  /** After it has changed; the pieces of `origins` come from another piece's old place. */
-  play(origins: ReadonlyMap<string, string> = new Map()): void {
+  /** After it has changed. A piece that was not there before comes from the place of `source`. */
+  play(source = ''): void {
     for (const animation of this.running) animation.cancel()
     this.running = []
     const still = wantsStillness()
     for (const [identity, element] of this.pieces) {
-      const from = this.places.get(identity) ?? this.places.get(origins.get(identity) ?? '')
+      const from = this.places.get(identity) ?? this.places.get(source)
       if (!from) continue
       const { left, top, width, height } = element.getBoundingClientRect()
       const dx = from.x - (left + width / 2)

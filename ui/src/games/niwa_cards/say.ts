@@ -5,7 +5,7 @@ import { cardName, cardNames, orderText } from './names'
 /** One sentence on an action, for the log and for screen readers. */
 export function say(action: string, { seat, reader, who, names }: SayContext<'niwa_cards'>): string {
   const [kind, ...rest] = action.split(' ')
-  const you = seat === reader && seat !== 'chance'
+  const you = seat === reader
   switch (kind) {
     case 'swap': {
       const values = { who, give: cardName(rest[0]), take: cardName(rest[1]) }

@@ -1,0 +1,67 @@
+/** How a hand is laid out: as the server scored it, by colour, or by value. */
+
+import type { NiwaCardsScoreView } from '../../server/types'
+import { COLOURS, colourOf, inNotationOrder, valueOf } from './cards'
+
+export type Sorting = 'score' | 'colour' | 'value'
+export const SORTINGS: readonly Sorting[] = ['score', 'colour', 'value']
+
+export interface Group {
+  kind: 'trio' | 'duo' | 'counted' | 'idle'
+  cards: string[]
+  /** What they bring: a trio what is printed on it, others the sum of their values. */
+  points: number
+}
+
+const DUO_ORDERS = [4, 5]
+
+/** The hand as it scores: trios, what the order counts, and what counts nothing. */
+export function groupsOf(score: NiwaCardsScoreView, order: number): Group[] {
+  const groups: Group[] = score.trios.map((trio) => ({
+    kind: 'trio',
+    cards: [...trio.cards],
+    points: trio.points,
+  }))
+  if (DUO_ORDERS.includes(order)) groups.push(...duos(score.counted, order === 5))
+  else if (score.counted.length) {
+    groups.push({
+      kind: 'counted',
+      cards: byValueInColour(score.counted),
+      points: score.counted_points,
+    })
+  }
+  if (score.idle.length) groups.push({ kind: 'idle', cards: byValue(score.idle), points: 0 })
+  return groups
+}
+
+/** The cards that the server counted under an order of duos, two by two. */
+function duos(counted: readonly string[], sameColour: boolean): Group[] {
+  const sorted = sameColour ? inNotationOrder(counted) : byValue(counted)
+  const groups: Group[] = []
+  for (let at = 0; at + 1 < sorted.length; at += 2) {
+    const cards = sorted.slice(at, at + 2)
+    groups.push({ kind: 'duo', cards, points: sum(cards) })
+  }
+  return groups.sort((a, b) => b.points - a.points)
+}
+
+/** A hand that is not scored, or that its owner wants otherwise. */
+export function sorted(cards: readonly string[], by: 'colour' | 'value'): string[] {
+  return by === 'colour' ? inNotationOrder(cards) : byValue(cards)
+}
+
+function byValueInColour(cards: readonly string[]): string[] {
+  const colours = new Set(cards.map(colourOf))
+  return colours.size === 1 ? byValue(cards).reverse() : byValue(cards)
+}
+
+function byValue(cards: readonly string[]): string[] {
+  return [...cards].sort(
+    (a, b) =>
+      valueOf(b) - valueOf(a) || COLOURS.indexOf(colourOf(a)) - COLOURS.indexOf(colourOf(b)),
+  )
+}
+
+function sum(cards: readonly string[]): number {
+  return cards.reduce((total, card) => total + valueOf(card), 0)
+}
