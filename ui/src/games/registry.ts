@@ -16,6 +16,7 @@ export type BoardProps<G extends GameName = GameName> = {
   view: Views[G]
   previous: Views[G] | null
   lastAction: LastAction | null
+  history: LastAction[]
   seat: number
   choices: Choices | null
   intent: Intent

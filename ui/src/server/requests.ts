@@ -12,6 +12,7 @@ import type {
   NewTableBody,
   ReplayBody,
   ReplayMessage,
+  ReviewMessage,
   ScenarioMessage,
   SeatedMessage,
   TableMessage,
@@ -52,6 +53,7 @@ async function fetchOrSay(path: string, body?: unknown): Promise<Response> {
 const at = (table: string, rest = '') => `/api/tables/${encodeURIComponent(table)}${rest}`
 const as = (seat: number | null | undefined) => (seat == null ? '' : `?seat=${seat}`)
 
+export const game = (name: string) => ask<GameMessage>(`/api/games/${name}`)
 export const games = () => ask<GameMessage[]>('/api/games')
 export const levels = (game: string) => ask<LevelMessage[]>(`/api/games/${game}/levels`)
 export const rules = async (game: string) =>
@@ -84,3 +86,5 @@ export const replayTable = (table: string, seat: number | null, first: number) =
     at(table, `/replay?first=${first}${seat === null ? '' : `&seat=${seat}`}`),
   )
 export const replayRecord = (body: ReplayBody) => ask<ReplayMessage>('/api/replay', body)
+export const reviewTable = (table: string, first: number) =>
+  ask<ReviewMessage>(at(table, `/review?first=${first}`))

@@ -228,6 +228,18 @@ export type HintMessage = {
   actions: HintAction[]
 }
 
+/** What a program thinks of a decision, from what the seat knew then. */
+export type JudgedMessage = {
+  ply: number
+  seat: number
+  action: string
+  value: number | null
+  best: string
+  best_value: number
+  points: number | null
+  words: string
+}
+
 /** An earlier line of which more is known now: its action's text from now on. */
 export type LearntMessage = {
   number: number
@@ -573,6 +585,22 @@ export type ResultMessage = {
   reason: string
   by: 'rules' | 'table'
   returns: number[] | null
+}
+
+/** A record to be judged. */
+export type ReviewBody = {
+  record: Record<string, unknown>
+  first?: number
+  /** Decisions at most. */
+  count?: number
+}
+
+/** The decisions among some moments of a match, judged. */
+export type ReviewMessage = {
+  game: string
+  plies: number
+  following: number | null
+  judged: JudgedMessage[]
 }
 
 /** A garden of Niwashi's journey. In the map `.` is open ground and `*` where it begins. */

@@ -1,5 +1,5 @@
-/** One table on this device: its messages, its log, the moments seen, and the seats held here. */
-import { command as post } from '../server/requests'
+/** One table on this device: its messages, its log, the positions seen, and the seats held here. */
+import { command as post, replayTable } from '../server/requests'
 import { Line, type Command, type LineState } from '../server/socket'
 import type {
   AckMessage,
@@ -8,24 +8,30 @@ import type {
   UpdateMessage,
   View,
 } from '../server/types'
-import type { LastAction } from '../games/registry'
 import { Choices } from './choices'
 import { heldSeats, rememberTable } from './kept'
+import { playedEntries } from './played'
 
-/** A position that was seen: after the entry of this number. */
-export type Moment = { number: number; view: View }
+// The server gives so many at once.
+const FRAMES = 50
 
 export class Session {
   table: TableMessage | null = $state.raw(null)
   entries: EntryMessage[] = $state.raw([])
-  moments: Moment[] = $state.raw([])
+  /** The actions that stand, in order; an action's ply is its place in here, from 1. */
+  plays: EntryMessage[] = $state.raw([])
+  /** Positions by ply, as far as they were seen. */
+  views: ReadonlyMap<number, View> = $state.raw(new Map())
   choices: Choices | null = $state.raw(null)
   line: LineState = $state('connecting')
   closeCode: number | null = $state(null)
+  /** When the last message came, by this device's clock. */
+  heard = $state(0)
   /** The seat whose eyes the page shows; null: a spectator, or not known yet. */
   seat: number | null = $state(null)
   #line: Line | null = null
   #choicesText = ''
+  #filled = false
 
   constructor(readonly id: string) {
     this.seat = heldSeats(id)[0] ?? null
@@ -46,22 +52,40 @@ export class Session {
 
   /** Act for a seat that is held here but not shown now. */
   sendAs(seat: number, command: Command): Promise<AckMessage> {
-    const name = `as-${seat}-${crypto.randomUUID()}`
+    if (seat === this.table?.seat) return this.send(command)
+    const name = `as-${seat}-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`
     return post(this.id, seat, { ...command, name } as never)
   }
 
-  /** Show the table from another seat of this device. */
-  switchTo(seat: number | null): void {
+  /** Show the table from another seat of this device; with hidden hands nothing seen stays. */
+  switchTo(seat: number | null, { forget }: { forget: boolean }): void {
     this.seat = seat
     this.#line?.close()
     this.entries = []
-    this.moments = []
+    this.#filled = false
+    if (forget) {
+      this.table = null
+      this.views = new Map()
+    }
     this.#connect()
   }
 
   close(): void {
     this.#line?.close()
     this.#line = null
+  }
+
+  /** After the end every position can be had. */
+  async fillViews(): Promise<void> {
+    if (this.#filled || this.table?.state !== 'over') return
+    this.#filled = true
+    const views = new Map(this.views)
+    for (let first = 0, plies = 0; first <= plies; first += FRAMES) {
+      const part = await replayTable(this.id, this.seat, first)
+      for (const { ply, view } of part.frames) if (view) views.set(ply, view)
+      plies = part.plies
+    }
+    this.views = views
   }
 
   #connect(): void {
@@ -76,43 +100,29 @@ export class Session {
 
   #take({ table, entries, learnt }: UpdateMessage): void {
     const last = this.entries.at(-1)?.number ?? 0
-    const more = entries.filter((entry) => entry.number > last)
     const known = new Map(learnt.map(({ number, action }) => [number, action]))
-    this.entries = [...this.entries, ...more].map((entry) =>
+    const all = [...this.entries, ...entries.filter(({ number }) => number > last)]
+    this.entries = all.map((entry) =>
       known.has(entry.number) ? { ...entry, action: known.get(entry.number) } : entry,
     )
-    if (table.view) this.moments = withMoment(this.moments, table, more)
+    this.plays = playedEntries(this.entries)
+    if (table.view) {
+      const ply = this.plays.length
+      const kept = [...this.views].filter(([number]) => number < ply)
+      this.views = new Map([...kept, [ply, table.view]])
+    }
     // An offer of a draw must not take away what a person has picked: same choices, same object.
-    const text = table.choices ? `${playedBefore(this.entries)} ${JSON.stringify(table.choices)}` : ''
+    const number = this.plays.at(-1)?.number ?? 0
+    const text = table.choices ? `${table.seat} ${number} ${JSON.stringify(table.choices)}` : ''
     if (text !== this.#choicesText) {
       this.choices = table.choices ? new Choices(table.choices) : null
       this.#choicesText = text
     }
     this.table = table
+    this.heard = Date.now()
     if (table.seat !== null) {
       this.seat = table.seat
       rememberTable(table)
     }
   }
-}
-
-/** A new moment if something was played or taken back; else only what is seen of the last one. */
-function withMoment(moments: Moment[], table: TableMessage, more: EntryMessage[]): Moment[] {
-  const moment = { number: table.number, view: table.view as View }
-  const moved = more.some(({ kind }) => kind === 'played' || kind === 'undone')
-  if (moments.length === 0 || moved) return [...moments, moment]
-  return [...moments.slice(0, -1), { ...moments[moments.length - 1], view: moment.view }]
-}
-
-/** The number of the last entry that changed the position. */
-function playedBefore(entries: EntryMessage[]): number {
-  return entries.findLast(({ kind }) => kind === 'played' || kind === 'undone')?.number ?? 0
-}
-
-/** The last action of a seat up to an entry, chance left out. */
-export function lastActionBefore(entries: EntryMessage[], number: number): LastAction | null {
-  const entry = entries.findLast(
-    (one) => one.kind === 'played' && one.number <= number && typeof one.seat === 'number',
-  )
-  return entry?.action ? { seat: entry.seat as number, action: entry.action } : null
 }
