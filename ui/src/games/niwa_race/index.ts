@@ -1,12 +1,50 @@
+import type { NiwaRaceView, TableMessage } from '../../server/types'
+import { t, words } from '../../words/words.svelte'
 import type { GameModule } from '../registry'
 import Board from './Board.svelte'
 import { say } from './say'
 
+/** A layout's name: one of ours, random, or one of the players' own. */
+export function layoutName(layout: unknown): string {
+  if (typeof layout !== 'string') {
+    const name = (layout as { name?: unknown } | null)?.name
+    return typeof name === 'string' && name ? name : t('niwa_race.layouts.own')
+  }
+  const key = `niwa_race.layouts.${layout.split(':')[0]}`
+  return words.has(key) ? t(key) : layout
+}
+
+function subtitle(table: TableMessage, view: NiwaRaceView | null): string {
+  const layout = layoutName(table.options.layout)
+  if (!view || view.phase === 'setup') return t('niwa_race.setup', { layout })
+  return t('niwa_race.subtitle', { layout, turn: Math.min(view.turns + 1, view.max_turns) })
+}
+
+function ending(table: TableMessage, view: NiwaRaceView, names: string[]): string {
+  const winner = table.result?.winners[0]
+  const turn = view.turns
+  switch (table.result?.reason) {
+    case 'repetition':
+      return t('niwa_race.ending.repetition')
+    case 'turn-limit':
+      return t('niwa_race.ending.turn-limit', { turn })
+    case 'base-reached': {
+      if (winner === undefined) return ''
+      const side = winner === table.seat ? 'you' : table.seat === null ? 'other' : 'theirs'
+      const [who, other] = [names[winner] ?? '', names[1 - winner] ?? '']
+      return t(`niwa_race.ending.base-reached.${side}`, { who, other, turn })
+    }
+    default:
+      return ''
+  }
+}
+
 const game: GameModule<'niwa_race'> = {
   Board,
   say,
-  subtitle: () => '',
-  ending: (table) => table.result?.reason ?? '',
+  subtitle,
+  seatNote: (_view, seat) => t(seat === 0 ? 'niwa_race.figure.0' : 'niwa_race.figure.1'),
+  ending,
 }
 
 export default game

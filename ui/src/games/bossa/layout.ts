@@ -1,0 +1,99 @@
+/** Where the two rows lie: values on a line, tiles hanging from it, nothing overlapping. */
+import type { BossaEndView, BossaPositionView, BossaRowView } from '../../server/types'
+
+export type Column =
+  | { kind: 'die'; value: number }
+  | { kind: 'position'; value: number; position: BossaPositionView }
+  | { kind: 'end'; value: number; end: BossaEndView }
+
+/** A row from its lower end to its upper one. */
+export function columnsOf(row: BossaRowView): Column[] {
+  const columns: Column[] = row.positions.map((position) => ({
+    kind: 'position',
+    value: position.value,
+    position,
+  }))
+  if (row.die !== null) columns.push({ kind: 'die', value: row.die })
+  columns.push(...row.ends.map((end): Column => ({ kind: 'end', value: end.value, end })))
+  return columns.sort((a, b) => a.value - b.value)
+}
+
+export function depthOf(columns: readonly Column[]): number {
+  const depths = columns.map((column) =>
+    column.kind === 'position'
+      ? column.position.tiles.length + column.position.stacked.length
+      : 1,
+  )
+  return Math.max(1, ...depths)
+}
+
+export interface RowPlace {
+  /** The top of the row, of its line of values and of the tiles that hang from it. */
+  top: number
+  line: number
+  tiles: number
+  bottom: number
+  /** The middle of each column. */
+  x: number[]
+}
+
+export interface Places {
+  tile: number
+  column: number
+  /** Between two tiles that hang from each other. */
+  gap: number
+  rows: RowPlace[]
+}
+
+const LARGEST = 84
+const SMALLEST = 20
+const TITLE = 24
+const LINE = 26
+const BETWEEN = 14
+
+/** Tiles as large as both rows allow; columns spread so that each is easy to hit. */
+export function place(width: number, height: number, rows: readonly (readonly Column[])[]): Places {
+  const most = Math.max(6, ...rows.map((columns) => columns.length))
+  const depths = rows.map(depthOf)
+  const heads = rows.length * (TITLE + LINE) + (rows.length - 1) * BETWEEN
+  const deep = depths.reduce((sum, depth) => sum + depth, 0)
+  const byWidth = width / most - 6
+  const byHeight = (height - heads) / deep - 4
+  const tile = Math.floor(Math.max(SMALLEST, Math.min(LARGEST, byWidth, byHeight)))
+  const gap = tile > 40 ? 4 : 3
+  const column = Math.min(width / most, tile * 1.35 + 8)
+  const used = heads + deep * (tile + gap)
+  let top = Math.max(0, (height - used) / (rows.length + 1))
+  const between = BETWEEN + top
+  return {
+    tile,
+    column,
+    gap,
+    rows: rows.map((columns, number) => {
+      const depth = depths[number] ?? 1
+      const left = (width - columns.length * column) / 2
+      const row: RowPlace = {
+        top,
+        line: top + TITLE + LINE / 2,
+        tiles: top + TITLE + LINE + 2,
+        bottom: top + TITLE + LINE + 2 + depth * (tile + gap),
+        x: columns.map((_, index) => left + (index + 0.5) * column),
+      }
+      top = row.bottom + between
+      return row
+    }),
+  }
+}
+
+export interface HandPlace {
+  tile: number
+  lines: number
+}
+
+/** Tiles of a hand in one line if they stay easy to hit, else in two. */
+export function fitHand(width: number, count: number, most: number, least: number, gap: number): HandPlace {
+  const across = (line: number) => Math.floor((width + gap) / Math.max(1, line)) - gap
+  const one = Math.min(most, across(count))
+  if (one >= least || count < 4) return { tile: Math.max(16, one), lines: 1 }
+  return { tile: Math.max(16, Math.min(least, across(Math.ceil(count / 2)))), lines: 2 }
+}

@@ -1,0 +1,35 @@
+/** Names of tiles, places and numbers of tiles, in the reader's language. */
+import type { BossaEndView, BossaView } from '../../server/types'
+import { t } from '../../words/words.svelte'
+import { blackOf, colourOf, whiteOf } from './actions'
+
+export function tileName(tile: string): string {
+  return t('bossa.tile.name', { tile, white: whiteOf(tile), black: blackOf(tile) })
+}
+
+/** "white 7": of an end such as W+ or a position such as W7. */
+export function placeName(at: string, view: BossaView): string {
+  const value = endOf(at, view)?.value ?? Number(at.slice(1))
+  return t(`bossa.place.${colourOf(at)}`, { value })
+}
+
+export function endOf(at: string, view: BossaView): BossaEndView | undefined {
+  return view.rows.flatMap(({ ends }) => ends).find(({ end }) => end === at)
+}
+
+/** "1 or 3 tiles". */
+export function countsName(counts: readonly number[]): string {
+  return t('bossa.end.counts', { counts: countsShort(counts), count: counts.at(-1) ?? 1 })
+}
+
+export function countsShort(counts: readonly number[]): string {
+  const [first, last] = [counts[0] ?? 1, counts.at(-1) ?? 1]
+  return first === last ? String(first) : t('bossa.end.or', { first, last })
+}
+
+/** "white 2, white 5 and black 3". */
+export function listOf(names: readonly string[], joined: 'and' | 'orPlace' = 'and'): string {
+  if (names.length < 2) return names[0] ?? ''
+  const [first, last] = [names.slice(0, -1).join(', '), names.at(-1) ?? '']
+  return t(`bossa.now.${joined}`, { first, last })
+}

@@ -1,0 +1,150 @@
+/** The race garden in the plane: hexagons 100 wide, pointed upwards, the viewer's base below. */
+import type { BoardData } from '../../server/types'
+import type { Colour } from './actions'
+
+export const WIDTH = 100
+export const RADIUS = WIDTH / Math.sqrt(3)
+const ROW = (WIDTH * Math.sqrt(3)) / 2
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Space extends Point {
+  name: string
+  /** The middle of a tile. */
+  middle: boolean
+  /** Whose base it is, if it is one. */
+  base: 0 | 1 | null
+  /** The wall to each neighbour behind one, by the neighbour's name. */
+  walls: Map<string, Colour>
+}
+
+export interface Garden {
+  spaces: Space[]
+  at: Map<string, Space>
+  /** Edges with a wall, by colour. */
+  walls: Record<Colour, [Point, Point][]>
+  /** Edges between two spaces without a common tile: closed. */
+  closed: [Point, Point][]
+  box: { x: number; y: number; width: number; height: number }
+}
+
+const DIRECTIONS = [
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+] as const
+
+/** What is drawn of a board. Seat 1 looks at it from the other side: turned by a half. */
+export function lay(board: BoardData, seat: number): Garden {
+  const turn = seat === 1 ? -1 : 1
+  const cells = new Map<string, Space>()
+  const spaces = board.spaces.map(({ name, q, r }) => {
+    const base = board.bases.indexOf(name)
+    const space: Space = {
+      name,
+      x: turn * (q + r / 2) * WIDTH,
+      y: turn * r * ROW,
+      middle: q % 2 === 0 && r % 2 === 0,
+      base: base === 0 || base === 1 ? base : null,
+      walls: new Map(),
+    }
+    cells.set(`${q} ${r}`, space)
+    return space
+  })
+  const at = new Map(spaces.map((space) => [space.name, space]))
+  const walls: Garden['walls'] = { g: [], o: [], p: [] }
+  for (const [one = '', other = '', letter = ''] of board.walls) {
+    const colour = letter as Colour
+    const [a, b] = [at.get(one), at.get(other)]
+    if (!a || !b) continue
+    walls[colour].push(edgeBetween(a, b))
+    a.walls.set(other, colour)
+    b.walls.set(one, colour)
+  }
+  const closed: [Point, Point][] = []
+  for (const { name, q, r } of board.spaces) {
+    const here = at.get(name)
+    for (const [dq, dr] of DIRECTIONS) {
+      const there = cells.get(`${q + dq} ${r + dr}`)
+      if (here && there && !here.walls.has(there.name)) closed.push(edgeBetween(here, there))
+    }
+  }
+  return { spaces, at, walls, closed, box: boxOf(spaces) }
+}
+
+/** The edge that two neighbouring hexagons share. */
+export function edgeBetween(a: Point, b: Point): [Point, Point] {
+  const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2]
+  const [dx, dy] = [(b.x - a.x) / WIDTH, (b.y - a.y) / WIDTH]
+  const half = RADIUS / 2
+  return [
+    { x: x - dy * half, y: y + dx * half },
+    { x: x + dy * half, y: y - dx * half },
+  ]
+}
+
+function boxOf(spaces: readonly Point[]): Garden['box'] {
+  const xs = spaces.map(({ x }) => x)
+  const ys = spaces.map(({ y }) => y)
+  // Half a hexagon and the rim; above, room for a stack of beads in the first row.
+  const [side, above, below] = [WIDTH / 2 + 18, RADIUS + 20, RADIUS + 18]
+  const [x, y] = [Math.min(...xs) - side, Math.min(...ys) - above]
+  return { x, y, width: Math.max(...xs) + side - x, height: Math.max(...ys) + below - y }
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+export function hexagon({ x, y }: Point, scale = 1): string {
+  const [w, r] = [(WIDTH / 2) * scale, RADIUS * scale]
+  const corners = [
+    [0, -r],
+    [w, -r / 2],
+    [w, r / 2],
+    [0, r],
+    [-w, r / 2],
+    [-w, -r / 2],
+  ] as const
+  return `M${corners.map(([dx, dy]) => `${round(x + dx)} ${round(y + dy)}`).join('L')}Z`
+}
+
+/** Pieces of an edge: each from `centre - half` to `centre + half`, measured from its middle. */
+function cut([a, b]: [Point, Point], centres: readonly number[], half: number): string {
+  const length = Math.hypot(b.x - a.x, b.y - a.y)
+  const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length]
+  const [mx, my] = [(a.x + b.x) / 2, (a.y + b.y) / 2]
+  const point = (t: number) => `${round(mx + ux * t)} ${round(my + uy * t)}`
+  return centres
+    .map((centre) => (half ? `M${point(centre - half)}L${point(centre + half)}` : `M${point(centre)}h.01`))
+    .join('')
+}
+
+const all = (edges: [Point, Point][], centres: readonly number[], half: number) =>
+  edges.map((edge) => cut(edge, centres, half)).join('')
+
+export interface WallLine {
+  colour: Colour
+  casing: string
+  casingWidth: number
+  paint: string
+  paintWidth: number
+  cap: 'round' | 'butt'
+}
+
+/** Green is one bar, orange three dashes, pink three dots: the pattern tells as much as the colour. */
+export function wallLines(garden: Garden): WallLine[] {
+  const { g, o, p } = garden.walls
+  const [bar, dashes, dots] = [[0], [-16.5, 0, 16.5], [-17.9, 0, 17.9]]
+  return [
+    { colour: 'g', casing: all(g, bar, 21.4), casingWidth: 12.4, paint: all(g, bar, 21.4), paintWidth: 8.2, cap: 'round' },
+    { colour: 'o', casing: all(o, dashes, 7.5), casingWidth: 13.6, paint: all(o, dashes, 5.4), paintWidth: 9.4, cap: 'butt' },
+    { colour: 'p', casing: all(p, dots, 0), casingWidth: 18.1, paint: all(p, dots, 0), paintWidth: 13.9, cap: 'round' },
+  ]
+}
+
+/** Whole edges as one path. */
+export function edgePath(edges: [Point, Point][]): string {
+  return edges.map(([a, b]) => `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`).join('')
+}
