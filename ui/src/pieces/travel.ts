@@ -3,6 +3,7 @@
  * its own; before the page changes its place is measured, afterwards it is moved back there and
  * let go. A new change ends a running motion at once.
  */
+import { looks } from '../settings/settings.svelte'
 
 const EASE = 'cubic-bezier(.2,.7,.2,1)'
 const MOVE = 260
@@ -15,15 +16,20 @@ export function duration(distance: number): number {
   return Math.min(MOVE_MOST, MOVE + (distance / 200) * MOVE_PER_200)
 }
 
-export function wantsStillness(): boolean {
-  if (document.documentElement.dataset.motion === 'less') return true
-  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
-}
-
 interface Place {
   x: number
   y: number
-  width: number
+  area: number
+}
+
+function placeOf(element: Element): Place {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2, area: width * height }
+}
+
+/** How large a drawing's unit is on the screen: motion inside it is told in its own units. */
+function unitOf(element: Element): number {
+  return element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1
 }
 
 export class Travel {
@@ -44,38 +50,34 @@ export class Travel {
   /** Before the page changes. */
   measure(): void {
     this.places = new Map()
-    for (const [identity, element] of this.pieces) {
-      const { left, top, width, height } = element.getBoundingClientRect()
-      this.places.set(identity, { x: left + width / 2, y: top + height / 2, width })
-    }
+    for (const [identity, element] of this.pieces) this.places.set(identity, placeOf(element))
   }
 
   /** After it has changed. A piece that was not there before comes from the place of `source`. */
-  play(source = ''): void {
+  play(source: string): void {
     for (const animation of this.running) animation.cancel()
     this.running = []
-    const still = wantsStillness()
     for (const [identity, element] of this.pieces) {
       const from = this.places.get(identity) ?? this.places.get(source)
-      if (!from) continue
-      const { left, top, width, height } = element.getBoundingClientRect()
-      const dx = from.x - (left + width / 2)
-      const dy = from.y - (top + height / 2)
+      const to = placeOf(element)
+      if (!from?.area || !to.area) continue
+      const [dx, dy] = [from.x - to.x, from.y - to.y]
       const distance = Math.hypot(dx, dy)
-      if (distance < 2 || !width) continue
-      const frames = still
-        ? [{ opacity: 0 }, { opacity: 1 }]
-        : [
-            { transform: `translate(${dx}px, ${dy}px) scale(${from.width / width})` },
-            { transform: 'none' },
-          ]
-      this.running.push(
-        element.animate(frames, {
-          duration: still ? FADE : duration(distance),
-          easing: EASE,
-          composite: still ? 'replace' : 'add',
-        }),
-      )
+      if (distance < 2) continue
+      this.running.push(looks.less ? fade(element) : move(element, dx, dy, from.area / to.area))
     }
   }
+}
+
+function fade(element: Element): Animation {
+  return element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE })
+}
+
+function move(element: Element, dx: number, dy: number, areas: number): Animation {
+  const unit = unitOf(element)
+  const way = `translate(${dx / unit}px, ${dy / unit}px) scale(${Math.sqrt(areas)})`
+  return element.animate([{ transform: way }, { transform: 'none' }], {
+    duration: duration(Math.hypot(dx, dy)),
+    easing: EASE,
+  })
 }

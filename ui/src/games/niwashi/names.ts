@@ -1,0 +1,62 @@
+/** Colours, tiles and orders in words. */
+
+import { t, words, type Key } from '../../words/words.svelte'
+import { readCell } from './ghost'
+import { colours, readOrder, type Colour } from './tiles'
+
+const COLOURS: Record<Colour, Key> = {
+  p: 'niwashi.spring',
+  g: 'niwashi.summer',
+  o: 'niwashi.autumn',
+  b: 'niwashi.winter',
+  s: 'niwashi.sand',
+}
+
+const FACINGS: Record<string, Key> = {
+  N: 'niwashi.north',
+  E: 'niwashi.east',
+  S: 'niwashi.south',
+  W: 'niwashi.west',
+  '-': 'niwashi.nowhere',
+}
+
+export function colourName(colour: Colour): string {
+  return t(COLOURS[colour])
+}
+
+/** "winter, summer, autumn" */
+export function tileLabel(tile: string): string {
+  return colours(tile).map(colourName).join(', ')
+}
+
+/** "autumn T" */
+export function orderName(order: string): string {
+  const { shape, season } = readOrder(order)
+  return t('niwashi.orderName', { season: colourName(season), shape })
+}
+
+export function facingName(facing: string): string {
+  return t(FACINGS[facing])
+}
+
+/** Where a lantern stands: "at 3,-1", "on winter, summer, autumn", "on the pile". */
+export function spotName(spot: readonly string[]): string {
+  const [place, what] = spot
+  if (place === 'at') {
+    const [x, y] = readCell(what)
+    return t('niwashi.spot.at', { x, y })
+  }
+  if (place === 'on') return t('niwashi.spot.on', { tile: tileLabel(what) })
+  if (place === 'shape') return t('niwashi.spot.shape', { shape: what })
+  return t(place === 'pile' ? 'niwashi.spot.pile' : 'niwashi.spot.discard')
+}
+
+export function listed(parts: readonly string[]): string {
+  return new Intl.ListFormat(words.language, { type: 'conjunction' }).format(parts)
+}
+
+/** A garden of the journey. */
+export function gardenName(number: number): string {
+  const key = `niwashi.journey.${number}.name`
+  return words.has(key) ? t(key) : String(number)
+}
