@@ -16,6 +16,10 @@ export function duration(distance: number): number {
   return Math.min(MOVE_MOST, MOVE + (distance / 200) * MOVE_PER_200)
 }
 
+export function wantsStillness(): boolean {
+  return looks.less
+}
+
 interface Place {
   x: number
   y: number
@@ -54,7 +58,7 @@ export class Travel {
   }
 
   /** After it has changed. A piece that was not there before comes from the place of `source`. */
-  play(source: string): void {
+  play(source = ''): void {
     for (const animation of this.running) animation.cancel()
     this.running = []
     for (const [identity, element] of this.pieces) {
@@ -64,7 +68,7 @@ export class Travel {
       const [dx, dy] = [from.x - to.x, from.y - to.y]
       const distance = Math.hypot(dx, dy)
       if (distance < 2) continue
-      this.running.push(looks.less ? fade(element) : move(element, dx, dy, from.area / to.area))
+      this.running.push(wantsStillness() ? fade(element) : move(element, dx, dy, from.area / to.area))
     }
   }
 }
