@@ -35,6 +35,8 @@ export type GameModule<G extends GameName = GameName> = {
   /** A section of the side panel; on phones a sheet behind a button with this label. */
   Extras?: Component<BoardProps<G>>
   extrasLabel?: () => string
+  /** The game's own part of the end screen, below the sentence. */
+  End?: Component<BoardProps<G>>
   /** One sentence on an action, for the log and for screen readers. */
   say: (action: string, context: SayContext<G>) => string
   /** A short line behind the title: "Compact · turn 14". */

@@ -1,4 +1,5 @@
 /** What the picks so far mean: a board says it, the frame shows it, sends it and takes it back. */
+import type { IconName } from '../pieces/Icon.svelte'
 
 export type Extra = {
   label: string
@@ -8,6 +9,8 @@ export type Extra = {
   /** One letter that does the same. */
   key?: string
   disabled?: boolean
+  /** On phones shown instead of the label. */
+  icon?: IconName
   /** Pressed or not, for switches. */
   on?: boolean
 }
