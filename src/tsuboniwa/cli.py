@@ -309,6 +309,7 @@ def serve(
     log_level: Annotated[
         str | None, typer.Option(help="debug, info, warning or error; logs go to standard error.")
     ] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open it in your browser.")] = False,
 ) -> None:
     """Serve tables over HTTP and WebSocket until Ctrl-C or SIGTERM.
 
@@ -329,7 +330,7 @@ def serve(
         "redis_url": redis,
         "log_level": log_level,
     }
-    serve_tables(Settings.read(given))
+    serve_tables(Settings.read(given), open_page=open_page)
 
 
 def _say_if_cold(name: str) -> None:

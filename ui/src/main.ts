@@ -8,3 +8,8 @@ import { followSettings } from './settings/settings.svelte'
 await followSettings()
 place.start()
 mount(App, { target: document.getElementById('app') as HTMLElement })
+
+// Only where the page comes safely (https, or this machine); elsewhere it is simply a page.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}))
+}

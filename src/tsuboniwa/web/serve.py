@@ -3,6 +3,8 @@
 import asyncio
 import signal
 import socket
+import threading
+import webbrowser
 from typing import Any
 
 import uvicorn
@@ -77,12 +79,16 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-def serve(settings: Settings) -> None:
+def serve(settings: Settings, *, open_page: bool = False) -> None:
     """Listen, answer, and return after SIGTERM or SIGINT, when all is stored."""
     write_logs(settings.log_level)
     listening = listen(settings.host, settings.port)
     server = Server(settings)
-    print(f"Tsuboniwa is at {address_of(listening)}", flush=True)
+    address = address_of(listening)
+    print(f"Tsuboniwa is at {address}", flush=True)
+    if open_page:
+        # It is bound already: a browser that comes before the first answer waits for it.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     # uvicorn stops at these signals and then raises them once more: an end in order is no failure.
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _ignore)
