@@ -1,12 +1,14 @@
 import { t } from '../../words/words.svelte'
 import type { GameModule } from '../registry'
 import Board from './Board.svelte'
+import End from './End.svelte'
 import Extras from './Extras.svelte'
 import { gardenName } from './names'
 import { say } from './say'
 
 const game: GameModule<'niwashi'> = {
   Board,
+  End,
   Extras,
   extrasLabel: () => t('niwashi.extras'),
   say,
@@ -26,6 +28,7 @@ const game: GameModule<'niwashi'> = {
     if (view.outcome?.reason === 'all-orders') return t('niwashi.endAll')
     return t(count > 15 ? 'niwashi.endGreat' : count >= 6 ? 'niwashi.endFair' : 'niwashi.endFew', { count })
   },
+  drawsSeats: true,
   hidden: true,
 }
 
