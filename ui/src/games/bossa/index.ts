@@ -35,10 +35,8 @@ const game: GameModule<'bossa'> = {
   say,
   subtitle,
   seatNote: (view, seat) => {
-    const { tiles, unknown } = view.hands[seat]
-    const count = t('bossa.tiles', { count: tiles.length + unknown })
     const row = view.rows.find(({ owner }) => owner === seat)
-    return row ? `${t(`bossa.seat.${row.colour as 'white' | 'black'}`)} · ${count}` : count
+    return row ? t(`bossa.seat.${row.colour as 'white' | 'black'}`) : ''
   },
   ending: (table, _view, names) => ending(table, names),
 }

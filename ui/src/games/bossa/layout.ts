@@ -35,6 +35,8 @@ export interface RowPlace {
   bottom: number
   /** The middle of each column. */
   x: number[]
+  /** Where the row's name stands, and how much room it has: a short row is no reason to cut it. */
+  head: { x: number; width: number }
 }
 
 export interface Places {
@@ -46,16 +48,19 @@ export interface Places {
 }
 
 const LARGEST = 84
-const SMALLEST = 20
-const TITLE = 24
-const LINE = 26
-const BETWEEN = 14
+const SMALLEST = 14
+const NAME = 330
+/** The row's name, its line of values, and the room between two rows; less where height is dear. */
+const ROOMY = { title: 24, line: 28, between: 14 }
+const TIGHT = { title: 19, line: 23, between: 6 }
+const TIGHT_BELOW = 330
 
 /** Tiles as large as both rows allow; columns spread so that each is easy to hit. */
 export function place(width: number, height: number, rows: readonly (readonly Column[])[]): Places {
   const most = Math.max(6, ...rows.map((columns) => columns.length))
   const depths = rows.map(depthOf)
-  const heads = rows.length * (TITLE + LINE) + (rows.length - 1) * BETWEEN
+  const { title, line, between: apart } = height < TIGHT_BELOW ? TIGHT : ROOMY
+  const heads = rows.length * (title + line) + (rows.length - 1) * apart
   const deep = depths.reduce((sum, depth) => sum + depth, 0)
   const byWidth = width / most - 6
   const byHeight = (height - heads) / deep - 4
@@ -64,7 +69,7 @@ export function place(width: number, height: number, rows: readonly (readonly Co
   const column = Math.min(width / most, tile * 1.35 + 8)
   const used = heads + deep * (tile + gap)
   let top = Math.max(0, (height - used) / (rows.length + 1))
-  const between = BETWEEN + top
+  const between = apart + top
   return {
     tile,
     column,
@@ -72,12 +77,14 @@ export function place(width: number, height: number, rows: readonly (readonly Co
     rows: rows.map((columns, number) => {
       const depth = depths[number] ?? 1
       const left = (width - columns.length * column) / 2
+      const wide = Math.min(width, Math.max(columns.length * column, NAME))
       const row: RowPlace = {
         top,
-        line: top + TITLE + LINE / 2,
-        tiles: top + TITLE + LINE + 2,
-        bottom: top + TITLE + LINE + 2 + depth * (tile + gap),
+        line: top + title + line / 2 - 1,
+        tiles: top + title + line,
+        bottom: top + title + line + depth * (tile + gap),
         x: columns.map((_, index) => left + (index + 0.5) * column),
+        head: { x: (width - wide) / 2, width: wide },
       }
       top = row.bottom + between
       return row

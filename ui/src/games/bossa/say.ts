@@ -2,7 +2,8 @@
 import type { BossaView } from '../../server/types'
 import { t } from '../../words/words.svelte'
 import type { SayContext } from '../registry'
-import { colourOf, readAction, type BossaAction } from './actions'
+import { colourOf, readAction, type BossaAction, type Chip } from './actions'
+import { sumsOf } from './picks'
 
 export function say(text: string, context: SayContext<'bossa'>): string {
   const action = readAction(text)
@@ -30,7 +31,7 @@ export function say(text: string, context: SayContext<'bossa'>): string {
       return t(`bossa.say.swap.${side}`, { who, mine: action.mine, theirs: action.theirs })
     case 'place':
     case 'stack':
-      return saySet(action, text, who, view)
+      return saySet(action, text, who)
   }
 }
 
@@ -68,24 +69,19 @@ function drawerOf(view: BossaView | null): number | null {
   return view.phase === 'draw' ? 1 - view.turn : view.turn
 }
 
-function saySet(
-  action: BossaAction & { kind: 'place' | 'stack' },
-  text: string,
-  who: string,
-  view: BossaView | null,
-): string {
+function saySet(action: BossaAction & { kind: 'place' | 'stack' }, text: string, who: string): string {
   const count = action.tiles.length
-  const said = t(`bossa.say.${action.kind}`, { who, count, place: whereOf(action, view) })
-  if (!action.chipOn) return said
-  const chip = text.includes(`${action.chipOn}x`) ? 'doubler' : 'inverter'
-  return t(`bossa.say.${chip}`, { said, tile: action.chipOn })
+  const chip = chipOf(action.chipOn, text)
+  const colour = colourOf(action.at)
+  // What is placed adds up to its position's value.
+  const value =
+    action.kind === 'stack' ? action.at.slice(1) : sumsOf(action.tiles, action.chipOn, chip)[colour]
+  const place = t(`bossa.place.${colour}`, { value })
+  const said = t(`bossa.say.${action.kind}`, { who, count, place })
+  return chip ? t(`bossa.say.${chip}`, { said, tile: action.chipOn ?? '' }) : said
 }
 
-function whereOf(action: BossaAction & { kind: 'place' | 'stack' }, view: BossaView | null): string {
-  const colour = colourOf(action.at)
-  if (action.kind === 'stack') return t(`bossa.place.${colour}`, { value: action.at.slice(1) })
-  const row = view?.rows.find((one) => one.colour === colour)
-  const laid = row?.positions.find(({ tiles }) => action.tiles.every((tile) => tiles.includes(tile)))
-  if (laid) return t(`bossa.place.${colour}`, { value: laid.value })
-  return t(`bossa.say.end.${action.at as 'W+' | 'W-' | 'B+' | 'B-'}`)
+function chipOf(tile: string | null, text: string): Chip | null {
+  if (tile === null) return null
+  return text.includes(`${tile}x`) ? 'doubler' : 'inverter'
 }

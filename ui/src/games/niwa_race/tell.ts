@@ -38,7 +38,7 @@ export function tell(
       label: t('niwa_race.do.who'),
     }
   }
-  return tellFigurine(view, picks, meaning, colour)
+  return tellFigurine(view, meaning, colour)
 }
 
 function tellSetup(view: NiwaRaceView, picks: Picks): Told {
@@ -51,7 +51,7 @@ function tellSetup(view: NiwaRaceView, picks: Picks): Told {
 }
 
 /** The figurine's top bead, and how many spaces it can go to. */
-export function openings(view: NiwaRaceView, meaning: Meaning, colour: Colour | null): string {
+function openings(meaning: Meaning, colour: Colour | null): string {
   if (colour === null) return t('niwa_race.now.jumps', { count: meaning.jumps.size })
   const top = t('niwa_race.now.top', { colour: Colour(colour) })
   const count = meaning.steps.size
@@ -65,12 +65,7 @@ function tellStart(view: NiwaRaceView, meaning: Meaning): Told {
     : { now: t('niwa_race.now.start'), other: again, label: t('niwa_race.do.choose') }
 }
 
-function tellFigurine(
-  view: NiwaRaceView,
-  picks: Picks,
-  meaning: Meaning,
-  colour: Colour | null,
-): Told {
+function tellFigurine(view: NiwaRaceView, meaning: Meaning, colour: Colour | null): Told {
   const going = view.moving !== null
   const other = going
     ? t('niwa_race.now.orEnd')
@@ -78,7 +73,7 @@ function tellFigurine(
       ? t('niwa_race.now.orPass')
       : ''
   return {
-    now: openings(view, meaning, colour),
+    now: openings(meaning, colour),
     other,
     label: going ? t('niwa_race.do.end') : t('niwa_race.do.choose'),
   }
