@@ -390,9 +390,9 @@ async def message_shapes() -> dict[str, Any]:
 @router.get("/rules", include_in_schema=False)
 @router.get("/rules/{game}", include_in_schema=False)
 @router.get("/settings", include_in_schema=False)
-async def app_page() -> Response:
+async def app_page(request: Request) -> Response:
     """The browser app: one page for all of its addresses."""
-    return page_response(pages.app_page())
+    return page_response(request, pages.app_page())
 
 
 @router.get("/{name}", include_in_schema=False)
@@ -402,15 +402,21 @@ async def app_file(name: Annotated[str, Path(max_length=100)], request: Request)
     found = pages.app_file(folder + name)
     if found is None:
         raise HTTPException(404)
-    return page_response(found)
+    return page_response(request, found)
 
 
 # --- what they need -----------------------------------------------------------------------------
 
 
-def page_response(page: pages.PageFile) -> Response:
+def page_response(request: Request, page: pages.PageFile) -> Response:
     headers = {"cache-control": page.cache_control}
-    return Response(page.content, media_type=page.media_type, headers=headers)
+    content = page.content
+    if page.packed is not None:
+        headers["vary"] = "accept-encoding"
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["content-encoding"] = "gzip"
+            content = page.packed
+    return Response(content, media_type=page.media_type, headers=headers)
 
 
 class NotThere(UnknownGame):

@@ -1,5 +1,6 @@
 """Pages that are files: the browser app as it was built, and the rules of the games."""
 
+import gzip
 import mimetypes
 from dataclasses import dataclass
 from functools import cache
@@ -31,6 +32,8 @@ class PageFile:
     content: bytes
     media_type: str
     cache_control: str
+    # Packed, where that makes it smaller.
+    packed: bytes | None = None
 
 
 @cache
@@ -66,4 +69,7 @@ def _read(path: Path, changed: int) -> PageFile:
     """Read once; a file that was built anew has another time and is read again."""
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0]
     caching = FOREVER if path.parent.name == "assets" else ASK_AGAIN
-    return PageFile(path.read_bytes(), kind or "application/octet-stream", caching)
+    content = path.read_bytes()
+    packed = gzip.compress(content, mtime=0)
+    smaller = packed if len(packed) < 0.9 * len(content) else None
+    return PageFile(content, kind or "application/octet-stream", caching, smaller)

@@ -1,0 +1,42 @@
+"""One server and one browser for all tests here; each test opens its own windows."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.house import House, find_chromium, open_chromium
+from tests.conftest import missing
+from tests.services import NotInstalled
+from tests.web.process import ServerProcess
+from tsuboniwa.web import pages
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    assert (pages.APP / "index.html").is_file(), "build the app first: make setup"
+    folder: Path = tmp_path_factory.mktemp("tables")
+    with ServerProcess(folder, reviews_per_minute=1e6, reviews_at_once=1_000_000) as process:
+        process.wait_until_ready("bossa", "niwa_race", "niwa_cards", "niwashi")
+        yield process
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    try:
+        program = find_chromium()
+    except NotInstalled as error:
+        missing(error)
+    else:
+        with open_chromium(program) as browser:
+            yield browser
+
+
+@pytest.fixture
+def house(server: ServerProcess, chromium: Browser) -> Iterator[House]:
+    """The server's pages in windows of this test's own; nothing may go wrong unseen in them."""
+    opened = House(chromium, server.address)
+    yield opened
+    opened.close()
+    assert opened.complaints == []

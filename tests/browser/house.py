@@ -1,0 +1,203 @@
+"""The browser app in a real browser: opening windows, sitting down, playing by clicks."""
+
+import os
+import random
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+
+from tests.services import NotInstalled, find_program
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "ui" / "node_modules" / "axe-core" / "axe.min.js"
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+# Milliseconds. A machine under load may take its time; nothing waits so long in vain.
+PATIENCE = 30_000
+PHONE = {"width": 360, "height": 640}
+DESK = {"width": 1280, "height": 800}
+
+
+def find_chromium() -> str:
+    for name in PROGRAMS:
+        try:
+            return find_program(name)
+        except NotInstalled:
+            continue
+    raise NotInstalled("Chromium is not installed")
+
+
+@contextmanager
+def open_chromium(program: str) -> Iterator[Browser]:
+    # As root there is no sandbox to be had.
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=arguments)
+        yield browser
+        browser.close()
+
+
+class House:
+    """The pages of one server, in one browser."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser = browser
+        self.address = address
+        self._opened: list[BrowserContext] = []
+        # What pages complain of: errors, and files from other hosts.
+        self.complaints: list[str] = []
+        self._may_fail: set[BrowserContext] = set()
+
+    def window(
+        self,
+        size: dict[str, int] = DESK,
+        *,
+        language: str = "en-GB",
+        address: str | None = None,
+        may_lose_connection: bool = False,
+        **more: Any,
+    ) -> Page:
+        """A window of a person of its own: own cookies, own memory. Motion is as little as can be."""
+        context = self._browser.new_context(
+            base_url=address or self.address,
+            viewport=size,  # type: ignore[arg-type]  # a plain dictionary is one
+            locale=language,
+            reduced_motion=more.pop("reduced_motion", "reduce"),
+            has_touch=size["width"] < 600,
+            **more,
+        )
+        context.set_default_timeout(PATIENCE)
+        self._opened.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", lambda request: self._check_host(request.url, base))
+        if not may_lose_connection:
+            page.on("console", lambda said: self._hear(said.type, said.text))
+        base = address or self.address
+        return page
+
+    def close(self) -> None:
+        for context in self._opened:
+            context.close()
+
+    def _hear(self, kind: str, text: str) -> None:
+        if kind == "error":
+            self.complaints.append(text)
+
+    def _check_host(self, url: str, base: str) -> None:
+        if not url.startswith((base, base.replace("http", "ws"), "data:", "blob:")):
+            self.complaints.append(f"asked a foreign host: {url}")
+
+
+def game_card(page: Page, game: str) -> Locator:
+    return page.locator(f"article[data-game={game}]")
+
+
+def play_now(page: Page, game: str, level: str | None = None) -> None:
+    """From home to a running table in one or two clicks."""
+    page.goto("/")
+    card = game_card(page, game)
+    if level is not None:
+        # Its levels come from the server.
+        expect(card.locator(f"option[value='{level}']")).to_have_count(1)
+        card.get_by_role("combobox").select_option(level)
+    card.locator(".primary").click()
+    wait_for_board(page)
+
+
+def table(page: Page) -> Locator:
+    return page.locator("[data-test=table]")
+
+
+def wait_for_board(page: Page) -> None:
+    expect(table(page)).to_have_attribute("data-state", re.compile("running|over"), timeout=PATIENCE)
+    page.locator(".area-board").first.wait_for()
+
+
+def is_over(page: Page) -> bool:
+    return table(page).get_attribute("data-state") == "over"
+
+
+def confirm_button(page: Page) -> Locator:
+    return page.locator("[data-test=confirm]")
+
+
+def lines(page: Page) -> int:
+    """How many actions the page knows of."""
+    return int(table(page).get_attribute("data-plies") or 0)
+
+
+def my_turn(page: Page) -> bool:
+    return table(page).get_attribute("data-turn") == "mine"
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Wait until it is this page's turn; False if the match is over instead."""
+    page.wait_for_function(
+        "() => { const at = document.querySelector('[data-test=table]')?.dataset;"
+        " return at && (at.turn === 'mine' || at.state === 'over') }"
+    )
+    return not is_over(page)
+
+
+def pick_something(page: Page, chance: random.Random) -> bool:
+    """Make one action by picking on the board, as a person who tries things out does."""
+    before = lines(page)
+    for attempt in range(60):
+        if confirm_button(page).is_enabled():
+            confirm_button(page).click()
+            page.wait_for_function(
+                "before => Number(document.querySelector('[data-test=table]').dataset.plies)"
+                " > before",
+                arg=before,
+            )
+            return True
+        if attempt % 12 == 11:
+            page.keyboard.press("Escape")
+        picks = page.locator("[data-pick]:visible:not(:disabled):not([aria-disabled=true])")
+        count = picks.count()
+        if count == 0:
+            return False
+        picks.nth(chance.randrange(count)).click(force=True)
+    return False
+
+
+def play_hint(page: Page) -> None:
+    """Ask what a program would do, and do it."""
+    before = lines(page)
+    while page.get_by_role("button", name="Cancel", exact=True).is_visible():
+        page.keyboard.press("Escape")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.locator(".hints button").first.click()
+    page.wait_for_function(
+        "before => Number(document.querySelector('[data-test=table]').dataset.plies) > before",
+        arg=before,
+    )
+
+
+def finish(page: Page, chance: random.Random, *, by_picking: int = 4) -> None:
+    """Play to the end: some actions by picking on the board, the rest as the hints say."""
+    for number in range(400):
+        if not wait_for_turn(page):
+            return
+        if number >= by_picking or not pick_something(page, chance):
+            play_hint(page)
+    raise AssertionError("the match does not end")
+
+
+def serious_findings(page: Page) -> list[str]:
+    """What axe-core finds on the page, if it is serious."""
+    # Evaluated by the browser's own debugger: the page itself lets no foreign script in.
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = page.evaluate(
+        "async () => (await axe.run(document, { resultTypes: ['violations'] })).violations"
+    )
+    return [
+        f"{one['id']}: {one['help']} ({node['html'][:120]})"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"][:3]
+    ]
