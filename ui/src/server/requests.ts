@@ -12,6 +12,7 @@ import type {
   NewTableBody,
   ReplayBody,
   ReplayMessage,
+  ReviewBody,
   ReviewMessage,
   ScenarioMessage,
   SeatedMessage,
@@ -88,3 +89,4 @@ export const replayTable = (table: string, seat: number | null, first: number) =
 export const replayRecord = (body: ReplayBody) => ask<ReplayMessage>('/api/replay', body)
 export const reviewTable = (table: string, first: number) =>
   ask<ReviewMessage>(at(table, `/review?first=${first}`))
+export const reviewRecord = (body: ReviewBody) => ask<ReviewMessage>('/api/review', body)
