@@ -43,33 +43,61 @@ export function arrows(region: HTMLElement | SVGElement): () => void {
     [...region.querySelectorAll<HTMLElement | SVGElement>('[data-pick]')].filter(
       (pick) => !pick.hasAttribute('disabled') && pick.getClientRects().length > 0,
     )
+  // Where the keyboard was, in case that piece is gone when the next turn begins.
+  let held: { pick: Element; spot: Spot } | null = null
 
   function rove(to?: Element): void {
     const all = picks()
-    const held =
+    const chosen =
       to ?? all.find((pick) => pick === document.activeElement || pick.tabIndex === 0) ?? all[0]
+    for (const pick of region.querySelectorAll('[tabindex]')) {
+      if (!pick.hasAttribute('data-pick')) pick.setAttribute('tabindex', '-1')
+    }
     for (const pick of all) {
-      const index = pick === held ? '0' : '-1'
+      const index = pick === chosen ? '0' : '-1'
       if (pick.getAttribute('tabindex') !== index) pick.setAttribute('tabindex', index)
     }
   }
 
+  function go(from: Spot, others: (HTMLElement | SVGElement)[], key: string): void {
+    others[nearest(from, others.map(middle), key)]?.focus()
+  }
+
   function move(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const from = event.target instanceof Element ? event.target.closest('[data-pick]') : null
-    if (!from || !(event.key in WAYS)) return
-    const others = picks().filter((pick) => pick !== from)
-    const next = others[nearest(middle(from), others.map(middle), event.key)]
+    const from = event.target instanceof Element ? event.target.closest('[tabindex]') : null
+    if (!from || !region.contains(from) || !(event.key in WAYS)) return
     event.preventDefault()
     event.stopPropagation()
-    next?.focus()
+    go(
+      middle(from),
+      picks().filter((pick) => pick !== from),
+      event.key,
+    )
   }
 
   function enter(event: FocusEvent): void {
-    if (event.target instanceof Element && event.target.matches('[data-pick]')) rove(event.target)
+    const pick = event.target instanceof Element ? event.target : null
+    if (!pick || !region.contains(pick)) {
+      held = null
+    } else if (pick.matches('[data-pick]')) {
+      held = pick.matches(':focus-visible') ? { pick, spot: middle(pick) } : null
+      rove(pick)
+    }
   }
 
-  const watcher = new MutationObserver(() => rove())
+  /** The piece in focus was taken away: the keyboard goes on with the one nearest to it. */
+  function regain(): void {
+    if (!held || region.contains(held.pick) || document.activeElement !== document.body) return
+    const { spot } = held
+    const far = (pick: Element) => Math.hypot(middle(pick).x - spot.x, middle(pick).y - spot.y)
+    picks().sort((a, b) => far(a) - far(b))[0]?.focus()
+  }
+
+  const watcher = new MutationObserver(() => {
+    rove()
+    regain()
+  })
   watcher.observe(region, {
     childList: true,
     subtree: true,
@@ -77,13 +105,12 @@ export function arrows(region: HTMLElement | SVGElement): () => void {
     attributeFilter: ['data-pick', 'disabled'],
   })
   const typed: EventListener = (event) => move(event as KeyboardEvent)
-  const focused: EventListener = (event) => enter(event as FocusEvent)
   region.addEventListener('keydown', typed)
-  region.addEventListener('focusin', focused)
+  document.addEventListener('focusin', enter)
   rove()
   return () => {
     watcher.disconnect()
     region.removeEventListener('keydown', typed)
-    region.removeEventListener('focusin', focused)
+    document.removeEventListener('focusin', enter)
   }
 }

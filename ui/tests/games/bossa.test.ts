@@ -21,6 +21,8 @@ import { words } from '../../src/words/words.svelte'
 import chips from '../data/bossa.json'
 import novice from '../data/bossa-novice.json'
 
+type Laid = { at: string; tiles: string[] }
+
 type Moment = {
   seat: number
   actor: number | 'chance' | null
@@ -89,7 +91,7 @@ describe('picks narrow the legal actions', () => {
     for (const moment of turns) {
       const actions = actionsOf(moment)
       const { tiles, within } = understand(actions, NOTHING)
-      const placed = actions.filter((action) => action.kind === 'place')
+      const placed = actions.flatMap((action) => (action.kind === 'place' ? [action as Laid] : []))
       expect(tiles).toEqual(new Set(placed.flatMap((action) => action.tiles)))
       expect(within).toEqual(new Set(placed.map(({ at }) => at)))
     }
@@ -163,8 +165,8 @@ describe('the rows', () => {
   })
 
   test('a hand takes a second line before its tiles are too small to hit', () => {
-    expect(fitHand(256, 4, 56, 44, 10)).toEqual({ tile: 56, lines: 1 })
-    expect(fitHand(256, 8, 56, 44, 10)).toEqual({ tile: 44, lines: 2 })
+    expect(fitHand(256, 4, 56, 44, 10)).toEqual({ tile: 56, across: 4 })
+    expect(fitHand(256, 8, 56, 44, 10)).toEqual({ tile: 44, across: 4 })
   })
 })
 

@@ -94,13 +94,16 @@ export function place(width: number, height: number, rows: readonly (readonly Co
 
 export interface HandPlace {
   tile: number
-  lines: number
+  /** How many tiles lie in a line. */
+  across: number
 }
 
-/** Tiles of a hand in one line if they stay easy to hit, else in two. */
+/** Tiles of a hand in one line if they stay easy to hit, else in two of the same length. */
 export function fitHand(width: number, count: number, most: number, least: number, gap: number): HandPlace {
-  const across = (line: number) => Math.floor((width + gap) / Math.max(1, line)) - gap
-  const one = Math.min(most, across(count))
-  if (one >= least || count < 4) return { tile: Math.max(16, one), lines: 1 }
-  return { tile: Math.max(16, Math.min(least, across(Math.ceil(count / 2)))), lines: 2 }
+  const size = (across: number) => Math.floor((width + gap) / Math.max(1, across)) - gap
+  if (Math.min(most, size(count)) >= least || count < 4) {
+    return { tile: Math.max(16, Math.min(most, size(count))), across: Math.max(1, count) }
+  }
+  const across = Math.ceil(count / 2)
+  return { tile: Math.max(16, Math.min(least, size(across))), across }
 }

@@ -1,18 +1,9 @@
 import type { NiwaRaceView, TableMessage } from '../../server/types'
-import { t, words } from '../../words/words.svelte'
+import { t } from '../../words/words.svelte'
 import type { GameModule } from '../registry'
 import Board from './Board.svelte'
+import { layoutName } from './names'
 import { say } from './say'
-
-/** A layout's name: one of ours, random, or one of the players' own. */
-export function layoutName(layout: unknown): string {
-  if (typeof layout !== 'string') {
-    const name = (layout as { name?: unknown } | null)?.name
-    return typeof name === 'string' && name ? name : t('niwa_race.layouts.own')
-  }
-  const key = `niwa_race.layouts.${layout.split(':')[0]}`
-  return words.has(key) ? t(key) : layout
-}
 
 function subtitle(table: TableMessage, view: NiwaRaceView | null): string {
   const layout = layoutName(table.options.layout)
