@@ -5,6 +5,8 @@ import Board from './Board.svelte'
 import Extras from './Extras.svelte'
 import { say } from './say'
 
+const OPENING = ['remove', 'deal', 'roll', 'choose', 'colour', 'keep']
+
 function subtitle(table: TableMessage): string {
   if (table.options.rules === 'novice') return t('bossa.subtitle.novice')
   return table.options.chips ? t('bossa.subtitle.chips') : ''
@@ -39,6 +41,8 @@ const game: GameModule<'bossa'> = {
     return row ? t(`bossa.seat.${row.colour as 'white' | 'black'}`) : ''
   },
   ending: (table, _view, names) => ending(table, names),
+  // Hands are turned up after the choice of colours, chips after both have chosen.
+  hidden: ({ phase }) => OPENING.includes(phase),
 }
 
 export default game
