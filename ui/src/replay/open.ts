@@ -1,4 +1,5 @@
 /** All hands open: each seat's own eyes put together. After the end nothing needs to be hidden. */
+import { without } from '../games/niwa_cards/cards'
 import type { GameName } from '../games/registry'
 import type { BossaView, NiwaCardsView, NiwashiView, View } from '../server/types'
 
@@ -7,7 +8,10 @@ export function openView(game: GameName, views: readonly View[]): View {
   switch (game) {
     case 'niwa_cards': {
       const seen = views as readonly NiwaCardsView[]
-      return { ...seen[0], hands: seen.map((view, seat) => view.hands[seat]) }
+      const hands = seen.map((view, seat) => view.hands[seat])
+      const others = hands.slice(1).flatMap(({ cards }) => cards)
+      const known = hands.slice(1).flatMap((_, at) => seen[0].hands[at + 1].cards)
+      return { ...seen[0], hands, unseen: without(seen[0].unseen, without(others, known)) }
     }
     case 'niwashi': {
       const seen = views as readonly NiwashiView[]
