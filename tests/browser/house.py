@@ -100,11 +100,18 @@ def play_now(page: Page, game: str, level: str | None = None) -> None:
     """From home to a running table in one or two clicks."""
     page.goto("/")
     card = game_card(page, game)
-    if level is not None:
+    if level is None:
+        card.locator(".primary").click()
+    else:
         # Its levels come from the server.
         expect(card.locator(f"option[value='{level}']")).to_have_count(1)
-        card.get_by_role("combobox").select_option(level)
-    card.locator(".primary").click()
+        if card.get_by_role("combobox").is_visible():
+            card.get_by_role("combobox").select_option(level)
+            card.locator(".primary").click()
+        else:
+            card.locator("[data-test=more]").click()
+            page.locator("[data-test=opposite]").select_option(f"level {level}")
+            page.locator("[data-test=start]").click()
     wait_for_board(page)
 
 

@@ -47,8 +47,8 @@ export type GameModule<G extends GameName = GameName> = {
   ending: (table: TableMessage, view: Views[G], names: string[]) => string
   /** Whether the board draws all other seats itself (more than two seats). */
   drawsSeats?: boolean
-  /** Whether hands are hidden: then the device is covered when it is passed on. */
-  hidden?: boolean
+  /** Whether hands are hidden, always or in this position: the device is covered when passed on. */
+  hidden?: boolean | ((view: Views[G]) => boolean)
 }
 
 export type SayContext<G extends GameName = GameName> = {

@@ -109,7 +109,7 @@ function withoutFiles(text: string): string {
   if (/`python /.test(text)) return ''
   return text
     .replace(/; see \[[^\]]*\]\(#[^)]*\)/g, '')
-    .split(/(?<=[.?!)]) (?=[A-ZÄÖÜ*])/)
+    .split(/(?<=[.?!)*]) (?=[A-ZÄÖÜ*])/)
     .filter((sentence) => !ABOUT_FILES.test(sentence))
     .join(' ')
     .trim()

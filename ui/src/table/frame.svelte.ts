@@ -79,6 +79,13 @@ export class Frame {
     return this.together || this.names.length > 2
   }
 
+  /** Whether the position now holds what only one seat may see. */
+  get isHidden(): boolean {
+    const hidden = this.game?.hidden ?? false
+    const view = this.session.views.get(this.session.plays.length)
+    return typeof hidden === 'function' ? view !== undefined && hidden(view) : hidden
+  }
+
   get title(): string {
     const game = this.table?.game
     return game && isGame(game) ? t(`frame.games.${game}`) : ''
@@ -210,7 +217,7 @@ export class Frame {
     if (this.session.line === 'broken') return t('table.broken')
     if (this.problem) return this.problem
     if (intent.refusal) return intent.refusal
-    if (this.over) return this.ending
+    if (this.over) return `${this.winners} ${this.ending}`.trim()
     if (this.choices && intent.now) return intent.now
     if (table.can.play) return t('table.yourTurn')
     if (this.actor === 'chance') return t('table.dealing')
@@ -226,21 +233,20 @@ export class Frame {
     return this.intent.other
   }
 
-  /** Who won, and why. */
+  /** Why the match is over. */
   get ending(): string {
     const { table } = this
     const result = table?.result
     if (!table || !result) return ''
     const view = this.session.views.get(this.session.plays.length)
-    const own =
-      result.by === 'rules' && this.game && view ? this.game.ending(table, view, this.names) : ''
-    return own || `${this.winners} ${this.tableReason}`.trim()
+    if (result.by === 'table') return this.tableReason
+    return this.game && view ? this.game.ending(table, view, this.names) : ''
   }
 
   get winners(): string {
     const { winners } = this.table?.result ?? { winners: [] }
     const mine = this.table?.seat
-    if (winners.length === 0) return ''
+    if (winners.length === 0 || this.together) return ''
     if (winners.length === this.names.length) return t('table.end.drawn')
     if (winners.length === 1 && winners[0] === mine && !this.shared) return t('table.end.won')
     const names = winners.map((seat) => this.names[seat])

@@ -37,16 +37,14 @@ const DIRECTIONS = [
   [-1, 1],
 ] as const
 
-/** What is drawn of a board. Seat 1 looks at it from the other side: turned by a half. */
-export function lay(board: BoardData, seat: number): Garden {
-  const turn = seat === 1 ? -1 : 1
+/** A board turned by so many sixths, clockwise: hexagons and walls stay what they are. */
+export function lay(board: BoardData, sixths: number): Garden {
   const cells = new Map<string, Space>()
   const spaces = board.spaces.map(({ name, q, r }) => {
     const base = board.bases.indexOf(name)
     const space: Space = {
       name,
-      x: turn * (q + r / 2) * WIDTH,
-      y: turn * r * ROW,
+      ...turned(q, r, sixths),
       middle: q % 2 === 0 && r % 2 === 0,
       base: base === 0 || base === 1 ? base : null,
       walls: new Map(),
@@ -73,6 +71,37 @@ export function lay(board: BoardData, seat: number): Garden {
     }
   }
   return { spaces, at, walls, closed, box: boxOf(spaces) }
+}
+
+function turned(q: number, r: number, sixths: number): Point {
+  for (let turn = 0; turn < sixths; turn += 1) [q, r] = [-r, q + r]
+  return { x: (q + r / 2) * WIDTH, y: r * ROW }
+}
+
+/** How far below the other base the own one has to be, and how much larger another turn must be. */
+const BELOW = 3 * ROW
+const WORTH = 1.15
+
+/** By how many sixths a board is turned for a seat: its base below, and larger if that helps much. */
+export function bestTurn(board: BoardData, seat: number, width: number, height: number): number {
+  const plain = seat === 1 ? 3 : 0
+  const sizeOf = (sixths: number) => {
+    const places = board.spaces.map(({ q, r }) => turned(q, r, sixths))
+    const box = boxOf(places)
+    return Math.min(width / box.width, height / box.height)
+  }
+  const isBelow = (sixths: number) => {
+    const [own, other] = [board.bases[seat], board.bases[1 - seat]].map((name) => {
+      const base = board.spaces.find((space) => space.name === name)
+      return base ? turned(base.q, base.r, sixths).y : 0
+    })
+    return own - other >= BELOW
+  }
+  let [best, size] = [plain, sizeOf(plain) * WORTH]
+  for (let sixths = 0; sixths < 6; sixths += 1) {
+    if (isBelow(sixths) && sizeOf(sixths) > size) [best, size] = [sixths, sizeOf(sixths)]
+  }
+  return best
 }
 
 /** The edge that two neighbouring hexagons share. */
