@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readAction, readActions } from '../../src/games/niwa_race/actions'
-import { edgeBetween, lay, wallLines, WIDTH } from '../../src/games/niwa_race/garden'
+import { bestTurn, edgeBetween, lay, wallLines, WIDTH } from '../../src/games/niwa_race/garden'
 import { lastWay } from '../../src/games/niwa_race/history'
 import { motions, stand } from '../../src/games/niwa_race/motion'
 import { bound, NOTHING, understand, type Picks } from '../../src/games/niwa_race/picks'
@@ -82,12 +82,29 @@ describe('picks narrow the legal actions', () => {
 describe('the garden', () => {
   const garden = lay(board, 0)
 
-  test('each seat has its own base below', () => {
+  test.each([
+    [360, 400],
+    [940, 740],
+    [800, 300],
+  ])('each seat has its own base below, on a screen of %i by %i', (width, height) => {
     for (const seat of [0, 1]) {
-      const { at } = lay(board, seat)
+      const { at } = lay(board, bestTurn(board, seat, width, height))
       const [own, other] = [at.get(board.bases[seat]), at.get(board.bases[1 - seat])]
       expect(own?.y).toBeGreaterThan(other?.y ?? Infinity)
     }
+  })
+
+  test('a wide board is turned for a tall screen, and both seats alike', () => {
+    const line = [0, 1, 2, 3, 4, 5].map((q) => ({ name: `a${q + 1}`, q, r: 0 }))
+    const wide = {
+      spaces: [...line, { name: 'b1', q: -2, r: 4 }, { name: 'b2', q: 7, r: -4 }],
+      walls: [],
+      bases: ['b1', 'b2'],
+    }
+    const turn = bestTurn(wide, 0, 300, 900)
+    expect(turn).not.toBe(0)
+    expect(bestTurn(wide, 1, 300, 900)).toBe((turn + 3) % 6)
+    expect(bestTurn(wide, 0, 900, 900)).toBe(0)
   })
 
   test('every wall stands between two neighbours', () => {
