@@ -63,7 +63,7 @@ function tellSet(view: BossaView, picks: Picks, meaning: Meaning, chip: Chip | n
   const stacking = picks.marker === 'stack'
   const count = picks.tiles.length
   if (count === 0) {
-    if (picks.at && !stacking) return { now: needOf(picks.at, view), other: t('bossa.do.choose') }
+    if (picks.at && !stacking) return { now: needOf(picks.at, view), other: t('bossa.now.pickFor') }
     return { now: t('bossa.now.stack'), other: t('bossa.now.stackOther') }
   }
   const sums = sumsOf(picks.tiles, picks.chipOn, chip)

@@ -62,7 +62,7 @@ function tellStart(view: NiwaRaceView, meaning: Meaning): Told {
   const again = view.repeated === 2 ? t('niwa_race.now.again') : t('niwa_race.now.startOther')
   return meaning.action?.kind === 'end'
     ? { now: t('niwa_race.now.start'), other: again, label: t('niwa_race.do.end') }
-    : { now: t('niwa_race.now.start'), other: again, label: t('niwa_race.do.choose') }
+    : { now: t('niwa_race.now.start'), other: again, label: t('niwa_race.do.figurine') }
 }
 
 function tellFigurine(view: NiwaRaceView, meaning: Meaning, colour: Colour | null): Told {
