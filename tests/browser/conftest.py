@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
-from tests.browser.house import House, find_chromium, open_chromium
+from tests.browser.house import PATIENCE, House, find_chromium, open_chromium
 from tests.conftest import missing
 from tests.services import NotInstalled
 from tests.web.process import ServerProcess
 from tsuboniwa.web import pages
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

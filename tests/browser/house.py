@@ -8,7 +8,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from tests.services import NotInstalled, find_program
 
@@ -49,7 +58,6 @@ class House:
         self._opened: list[BrowserContext] = []
         # What pages complain of: errors, and files from other hosts.
         self.complaints: list[str] = []
-        self._may_fail: set[BrowserContext] = set()
 
     def window(
         self,
@@ -60,10 +68,11 @@ class House:
         may_lose_connection: bool = False,
         **more: Any,
     ) -> Page:
-        """A window of a person of its own: own cookies, own memory. Motion is as little as can be."""
+        """A window of a person of its own: own cookies, own memory. Little moves in it."""
+        base = address or self.address
         context = self._browser.new_context(
-            base_url=address or self.address,
-            viewport=size,  # type: ignore[arg-type]  # a plain dictionary is one
+            base_url=base,
+            viewport={"width": size["width"], "height": size["height"]},
             locale=language,
             reduced_motion=more.pop("reduced_motion", "reduce"),
             has_touch=size["width"] < 600,
@@ -72,20 +81,22 @@ class House:
         context.set_default_timeout(PATIENCE)
         self._opened.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("pageerror", self._hear_error)
         page.on("request", lambda request: self._check_host(request.url, base))
         if not may_lose_connection:
-            page.on("console", lambda said: self._hear(said.type, said.text))
-        base = address or self.address
+            page.on("console", self._hear)
         return page
 
     def close(self) -> None:
         for context in self._opened:
             context.close()
 
-    def _hear(self, kind: str, text: str) -> None:
-        if kind == "error":
-            self.complaints.append(text)
+    def _hear_error(self, error: Error) -> None:
+        self.complaints.append(str(error))
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.complaints.append(said.text)
 
     def _check_host(self, url: str, base: str) -> None:
         if not url.startswith((base, base.replace("http", "ws"), "data:", "blob:")):
@@ -120,7 +131,9 @@ def table(page: Page) -> Locator:
 
 
 def wait_for_board(page: Page) -> None:
-    expect(table(page)).to_have_attribute("data-state", re.compile("running|over"), timeout=PATIENCE)
+    expect(table(page)).to_have_attribute(
+        "data-state", re.compile("running|over"), timeout=PATIENCE
+    )
     page.locator(".area-board").first.wait_for()
 
 

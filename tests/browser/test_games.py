@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.house import House, finish, play_now, table
 
-GAMES = ("bossa", "niwa_race")
+GAMES = ("bossa", "niwa_race", "niwa_cards", "niwashi")
 
 
 @pytest.mark.parametrize("game", GAMES)

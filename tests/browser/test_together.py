@@ -101,9 +101,9 @@ def test_asking_each_other(house: House) -> None:
 
     host.get_by_role("button", name="Menu").click()
     host.get_by_role("button", name="Offer a draw").click()
-    expect(guest.get_by_text("offers a draw.")).to_be_visible()
+    expect(guest.locator(".ask").get_by_text("offers a draw.")).to_be_visible()
     guest.get_by_role("button", name="Decline").click()
-    expect(guest.get_by_text("offers a draw.")).to_be_hidden()
+    expect(guest.locator(".ask").get_by_text("offers a draw.")).to_be_hidden()
 
     guest.get_by_role("button", name="Resign").click()
     guest.get_by_role("dialog").get_by_role("button", name="Resign").click()

@@ -48,19 +48,8 @@ class ServerProcess:
         self._wait("/readyz", games)
 
     def _wait(self, path: str, games: Sequence[str] = ()) -> None:
-        until = time.monotonic() + PATIENCE
         assert self.process is not None
-        with httpx2.Client(base_url=self.address, timeout=PATIENCE) as http:
-            while True:
-                try:
-                    answer = http.get(path)
-                    if answer.status_code == 200 and {*games} <= {*answer.json().get("games", ())}:
-                        return
-                except httpx2.TransportError:
-                    pass
-                alive = self.process.poll() is None and time.monotonic() < until
-                assert alive, f"the server does not answer: {self.log.read_text()[-2000:]}"
-                time.sleep(0.05)
+        wait_for(self.process, self.log, self.address, path, games)
 
     def kill(self) -> None:
         """As when the power fails, as far as a process can tell."""
@@ -89,3 +78,25 @@ class ServerProcess:
         if self.process.poll() is None:
             self.process.kill()
             self.process.wait()
+
+
+def wait_for(
+    process: subprocess.Popen[bytes],
+    log: Path,
+    address: str,
+    path: str,
+    games: Sequence[str] = (),
+) -> None:
+    """Wait until a server answers at a path, and until it says that these games are ready."""
+    until = time.monotonic() + PATIENCE
+    with httpx2.Client(base_url=address, timeout=PATIENCE) as http:
+        while True:
+            try:
+                answer = http.get(path)
+                if answer.status_code == 200 and {*games} <= {*answer.json().get("games", ())}:
+                    return
+            except httpx2.TransportError:
+                pass
+            alive = process.poll() is None and time.monotonic() < until
+            assert alive, f"the server does not answer: {log.read_text()[-2000:]}"
+            time.sleep(0.05)

@@ -11,17 +11,20 @@ mount(App, { target: document.getElementById('app') as HTMLElement })
 
 // Only where the page comes safely (https, or this machine); elsewhere it is simply a page. What
 // this first visit has loaded is kept too, so that the house opens without a connection.
+async function keepTheHouse(): Promise<void> {
+  try {
+    await navigator.serviceWorker.register('/sw.js')
+    const loaded = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith('/assets/'))
+    await (await caches.open('shell-1')).addAll([...new Set(loaded)])
+  } catch {
+    // A browser without it shows the same house, with a connection.
+  }
+}
+
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  addEventListener('load', async () => {
-    try {
-      await navigator.serviceWorker.register('/sw.js')
-      const loaded = performance
-        .getEntriesByType('resource')
-        .map(({ name }) => new URL(name).pathname)
-        .filter((path) => path.startsWith('/assets/'))
-      await (await caches.open('shell-1')).addAll(loaded)
-    } catch {
-      // A browser without it shows the same house, with a connection.
-    }
-  })
+  if (document.readyState === 'complete') void keepTheHouse()
+  else addEventListener('load', () => void keepTheHouse())
 }

@@ -1,0 +1,100 @@
+"""How the browser app is delivered, and how large it is."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.web.visitors import Visitor
+from tsuboniwa import GAMES
+from tsuboniwa.web import pages
+from tsuboniwa.web.schema import message_schema
+from tsuboniwa.web.typescript import write_types
+
+ROOT = Path(__file__).parents[2]
+KILOBYTE = 1000
+LARGEST = 150 * KILOBYTE
+
+
+@pytest.fixture
+def unbuilt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(pages, "APP", tmp_path / "nowhere")
+
+
+ADDRESSES = ("/", "/t/abc", "/replay", "/replay/abc", "/rules", "/rules/bossa", "/settings")
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_every_address_of_the_app_is_its_one_page(ada: Visitor, address: str) -> None:
+    page = ada.http.get(address)
+    assert page.status_code == 200
+    assert page.headers["content-type"].startswith("text/html")
+    assert page.headers["cache-control"] == "no-cache"
+    assert page.text == (pages.APP / "index.html").read_text(encoding="utf-8")
+
+
+def test_the_page_names_no_other_host_and_nothing_is_written_into_it(ada: Visitor) -> None:
+    page = ada.http.get("/")
+    assert "default-src 'self'" in page.headers["content-security-policy"]
+    assert "unsafe" not in page.headers["content-security-policy"]
+    assert "//" not in page.text
+    assert not re.search(r"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=", page.text)
+
+
+def test_files_whose_names_change_are_kept_for_ever(ada: Visitor) -> None:
+    names = re.findall(r'"(/assets/[^"]+)"', ada.http.get("/").text)
+    assert {Path(name).suffix for name in names} == {".js", ".css"}
+    for name in names:
+        file = ada.http.get(name)
+        assert "immutable" in file.headers["cache-control"]
+        assert file.headers["content-encoding"] == "gzip"
+        kind = "text/javascript" if name.endswith(".js") else "text/css"
+        assert file.headers["content-type"].startswith(kind)
+        plain = ada.http.get(name, headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.content == file.content
+    assert ada.http.get("/sw.js").headers["cache-control"] == "no-cache"
+    assert ada.http.get("/manifest.webmanifest").json()["icons"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/assets/none.js", "/none.js", "/assets/..%2findex.html", "/%2e%2e"]
+)
+def test_what_is_no_file_of_the_app_is_not_there(ada: Visitor, path: str) -> None:
+    assert ada.http.get(path).status_code == 404
+
+
+@pytest.mark.usefixtures("unbuilt")
+def test_an_unbuilt_app_says_how_to_build_it(ada: Visitor) -> None:
+    page = ada.http.get("/t/abc")
+    assert page.status_code == 200
+    assert "make setup" in page.text
+    assert page.headers["cache-control"] == "no-store"
+
+
+def test_the_app_is_small() -> None:
+    """All that somebody loads who sees every page and sits at the largest game's table.
+
+    Of what is loaded only when it is needed, languages and tables, the largest one counts.
+    """
+    sizes = {
+        path.name: len(gzip.compress(path.read_bytes(), 9))
+        for path in pages.APP.rglob("*")
+        if path.suffix in {".js", ".css", ".html"}
+    }
+    total = sum(sizes.values())
+    for kinds in (("en", "de"), GAMES):
+        parts = [
+            sum(size for name, size in sizes.items() if name.startswith(f"{kind}-"))
+            for kind in kinds
+        ]
+        assert all(parts), "each is in files of its own"
+        total -= sum(parts) - max(parts)
+    assert total <= LARGEST
+
+
+def test_the_apps_types_are_the_servers() -> None:
+    """If not: python -m tsuboniwa.web.typescript > ui/src/server/types.ts."""
+    kept = (ROOT / "ui" / "src" / "server" / "types.ts").read_text(encoding="utf-8")
+    assert kept == write_types(message_schema())
