@@ -176,8 +176,12 @@ async def all_go_on(seated: Sequence[TablePlayers], servers: Sequence[ServerProc
     """
     live = [(players, moves_of(players)) for players in seated if not is_over(players)]
     until = time.monotonic() + PATIENCE
-    while any(moves_of(players) == before and not is_over(players) for players, before in live):
-        assert time.monotonic() < until, "a table does not go on"
+    while stuck := [
+        players for players, before in live if moves_of(players) == before and not is_over(players)
+    ]:
+        if time.monotonic() > until:
+            told = "\n".join(player.describe() for players in stuck for player in players.players)
+            raise AssertionError(f"{len(stuck)} tables do not go on:\n{told}")
         await asyncio.sleep(0.01)
         for server in servers:
             if server.process is not None and server.process.poll() is not None:
@@ -234,7 +238,10 @@ async def live_tables(
     finally:
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        for end in await asyncio.gather(*tasks, return_exceptions=True):
+            # A client that broke is no table that broke: whoever reads this must be told.
+            if isinstance(end, Exception):
+                print(f"  a client failed: {end!r}")
 
 
 async def break_things(

@@ -80,6 +80,13 @@ class SeatPlayer:
             except (OSError, WebSocketException, TimeoutError):
                 await asyncio.sleep(RETRY)
 
+    def describe(self) -> str:
+        """Where it stands, for whoever must find out why it does not go on."""
+        table = self._table
+        state = {key: table.get(key) for key in ("game", "number", "waiting", "result")}
+        acts = table.get("choices") is not None
+        return f"table {self.table} seat {self.seat}: {state}, {acts=}, pending {self._pending}"
+
     async def _play(self, socket: ClientConnection) -> None:
         if self._pending is not None:
             message, _ = self._pending
