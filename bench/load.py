@@ -295,7 +295,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=10.0, help="of each measurement")
     parser.add_argument("--game", default="niwa_race")
-    parser.add_argument("--tables", type=int, default=40, help="that play as fast as they can")
+    parser.add_argument("--tables", type=int, default=100, help="that play as fast as they can")
     parser.add_argument("--many", type=int, default=500, help="live tables, played at leisure")
     parser.add_argument("--pause", type=float, default=4.0, help="longest thought at those")
     parser.add_argument("--kills", type=int, default=0)
