@@ -42,6 +42,7 @@ from tsuboniwa.games.niwashi.state import (
     State,
 )
 from tsuboniwa.games.niwashi.tiles import AT, ON, SAND, SEASONS, SHAPE, STRIPS
+from tsuboniwa.players.niwashi.glance import Glance, look, look_around
 from tsuboniwa.players.niwashi.ground import (
     FIELD_COUNT,
     FIELD_SHAPE,
@@ -49,9 +50,6 @@ from tsuboniwa.players.niwashi.ground import (
     FIELD_X,
     FIELD_Y,
     Ground,
-    lay_down,
-    lift,
-    missing,
     survey,
 )
 from tsuboniwa.players.niwashi.language import (
@@ -101,6 +99,7 @@ class Belief(NamedTuple):
     # The seat that laid it, and 1 if there is such a placement; what a long word has said so far.
     notes: Ints
     ground: Ground
+    glance: Glance
     actions: Ints
     before: Array
 
@@ -111,6 +110,7 @@ class Belief(NamedTuple):
             np.ones(ORDERS),
             np.zeros(4, np.int64),
             Ground.empty(),
+            Glance.empty(),
             np.empty(BUFFER, np.int64),
             one_record(STATE),
         )
@@ -252,18 +252,18 @@ def weigh_placement(setup: Setup, state: State, action: int, belief: Belief) -> 
     state.hand[seat] = state.known[seat] | laid
     n = list_placements(setup, state, belief.actions, 0)
     state.hand[seat] = hand
+    look_around(state, ground, belief.glance)
+    attraction = np.exp(PULL * NEARNESS)
     total = np.zeros(ORDERS)
-    chosen = np.zeros(ORDERS)
+    chosen = np.ones(ORDERS)
+    after = belief.glance.after
     for i in range(n):
-        other = belief.actions[i]
-        tile, turn, x, y = unpack(other)
-        covered = lay_down(ground, tile, turn, x, y)
+        tile, turn, x, y = unpack(belief.actions[i])
+        look(ground, belief.glance, tile, turn, x, y)
         for order in range(ORDERS):
-            attraction = math.exp(PULL * NEARNESS[missing(ground, order)])
-            total[order] += attraction
-            if other == action:
-                chosen[order] = attraction
-        lift(ground, turn, x, y, covered)
+            total[order] += attraction[FIELDS - after[order]]
+            if belief.actions[i] == action:
+                chosen[order] = attraction[FIELDS - after[order]]
     for order in range(ORDERS):
         belief.pending[order] = WHIM + (1 - WHIM) * n * chosen[order] / total[order]
     belief.notes[LAYER] = seat

@@ -21,6 +21,8 @@ SHAPE_COUNT = len(PICTURES)
 IMPOSSIBLE = -8
 # Counts are kept by the lowest bits: 0 … 5 are real, the impossible ones lie above.
 BINS = 16
+# How far beyond the garden anything may be counted: blocked cells (10) lie furthest out.
+REACH = 2 * FIELDS
 
 
 def _turned(shape: str) -> list[list[tuple[int, int]]]:
@@ -58,6 +60,8 @@ class Ground(NamedTuple):
     alike: Array
     # By order: windows with 0 … 5 fields.
     windows: Ints
+    # The least and the greatest x and y that may hold something.
+    box: Ints
 
     @classmethod
     def empty(cls) -> "Ground":
@@ -65,15 +69,28 @@ class Ground(NamedTuple):
             np.zeros((SIDE, SIDE), np.int8),
             np.zeros((SIDE, SIDE, WAYS * SEASON_COUNT), np.int8),
             np.zeros((ORDERS, BINS), np.int64),
+            np.array([0, -1, 0, -1]),
         )
 
 
 @compiled
 def survey(setup: Setup, state: State, ground: Ground) -> None:
     """Make the ground that of a state."""
-    ground.colours[:] = 0
-    ground.alike[:] = 0
+    # Clear what was there before: only around the garden that was surveyed last.
+    for x in range(ground.box[0], ground.box[1] + 1):
+        for y in range(ground.box[2], ground.box[3] + 1):
+            ground.colours[x & WRAP, y & WRAP] = 0
+            ground.alike[x & WRAP, y & WRAP] = 0
     ground.windows[:] = 0
+    left, right = min(state.left, setup.least_x), max(state.right, setup.most_x)
+    top, bottom = min(state.top, setup.least_y), max(state.bottom, setup.most_y)
+    if setup.journey == 0:
+        left, right, top, bottom = state.left, state.right, state.top, state.bottom
+    # A tile laid for trial reaches two cells out, and its windows four more.
+    ground.box[0] = left - REACH
+    ground.box[1] = right + REACH
+    ground.box[2] = top - REACH
+    ground.box[3] = bottom + REACH
     if setup.journey:
         for x in range(setup.least_x - FIELDS, setup.most_x + FIELDS + 1):
             for y in range(setup.least_y - FIELDS, setup.most_y + FIELDS + 1):

@@ -30,8 +30,11 @@ from tsuboniwa.games.niwashi.state import (
 )
 from tsuboniwa.games.niwashi.tiles import STRIPS
 from tsuboniwa.players.niwashi.belief import chances, unpack
+from tsuboniwa.players.niwashi.glance import Glance, look, look_around
 from tsuboniwa.players.niwashi.ground import Ground, lay_down, lift, missing, survey, whole_under
 
+# For each action wanted, so many are judged closely.
+CLOSER = 3
 # The display, and the top of the discard pile (N7.1).
 MOST_TAKES = DISPLAY_TILES + 1
 
@@ -64,6 +67,7 @@ class Desk(NamedTuple):
     told: Floats
     demand: Floats
     ground: Ground
+    glance: Glance
     actions: Ints
     values: Floats
 
@@ -74,6 +78,7 @@ class Desk(NamedTuple):
             np.zeros(ORDERS),
             np.zeros(ORDERS),
             Ground.empty(),
+            Glance.empty(),
             np.empty(BUFFER, np.int64),
             np.empty(BUFFER),
         )
@@ -134,7 +139,14 @@ def consider(
             desk.partner[order] = share if unknown >> order & 1 else 0.0
     chances(pairs[seat], 0, desk.told)
     want(state, seat, weights, desk)
-    survey(setups[0], state, desk.ground)
+    observe_ground(setups[0], state, desk)
+
+
+@compiled
+def observe_ground(setup: Setup, state: State, desk: Desk) -> None:
+    """Make ground and glance those of a state."""
+    survey(setup, state, desk.ground)
+    look_around(state, desk.ground, desk.glance)
 
 
 @compiled
@@ -180,12 +192,41 @@ def judge_placement(state: State, seat: int, action: int, weights: Floats, desk:
 
 
 @compiled
-def judge_placements(setup: Setup, state: State, seat: int, weights: Floats, desk: Desk) -> int:
-    """List and judge all placements of the seat that acts; the ground is surveyed already."""
+def glance_at(state: State, seat: int, action: int, weights: Floats, desk: Desk) -> float:
+    """About what `judge_placement` would say, by a first look."""
+    tile, turn, x, y = unpack(action)
+    whole = look(desk.ground, desk.glance, tile, turn, x, y)
+    value = 0.0
+    for order in range(ORDERS):
+        value += desk.demand[order] * weights[NEARNESS + FIELDS - desk.glance.after[order]]
+    if whole:
+        value += likely_fulfilled(state, seat, whole, weights, desk)
+    return float(value)
+
+
+@compiled
+def judge_placements(
+    setup: Setup, state: State, seat: int, closely: int, weights: Floats, desk: Desk
+) -> int:
+    """List all placements of the seat that acts, the best first; judge the first few closely.
+
+    Returns how many were judged closely. Ground and glance are made already.
+    """
     n = list_placements(setup, state, desk.actions, 0)
     for i in range(n):
+        desk.values[i] = glance_at(state, seat, desk.actions[i], weights, desk)
+    closely = min(closely, n)
+    for i in range(closely):
+        best = i
+        for j in range(i + 1, n):
+            if desk.values[j] > desk.values[best]:
+                best = j
+        action, value = desk.actions[best], desk.values[best]
+        desk.actions[best], desk.values[best] = desk.actions[i], desk.values[i]
+        desk.actions[i], desk.values[i] = action, value
+    for i in range(closely):
         desk.values[i] = judge_placement(state, seat, desk.actions[i], weights, desk)
-    return n
+    return closely
 
 
 @compiled
@@ -202,16 +243,18 @@ def best_of(desk: Desk, n: int) -> int:
 def promise_of_tile(
     setup: Setup, state: State, seat: int, tile: int, weights: Floats, desk: Desk
 ) -> float:
-    """What the best placement of a tile would be worth if it were laid now."""
+    """What the best placement of a tile would be worth if it were laid now, at a glance."""
     hand = state.hand[seat]
     actor = state.actor
     state.hand[seat] = 1 << tile
     state.actor = seat
-    n = judge_placements(setup, state, seat, weights, desk)
+    n = list_placements(setup, state, desk.actions, 0)
     state.hand[seat] = hand
     state.actor = actor
-    best = best_of(desk, n)
-    return float(desk.values[best]) if best >= 0 else 0.0
+    best = 0.0
+    for i in range(n):
+        best = max(best, glance_at(state, seat, desk.actions[i], weights, desk))
+    return float(best)
 
 
 @compiled
@@ -233,11 +276,13 @@ def judge_take(
 
 
 @compiled
-def judge_all(setups: Array, states: Array, seat: int, weights: Floats, desk: Desk) -> int:
-    """List and judge what the seat could do: placements, or what it could take."""
+def judge_all(
+    setups: Array, states: Array, seat: int, most: int, weights: Floats, desk: Desk
+) -> int:
+    """List and judge the best that the seat could do: placements, or what it could take."""
     setup, state = setups[0], states[0]
     if state.phase == ACTING:
-        return judge_placements(setup, state, seat, weights, desk)
+        return judge_placements(setup, state, seat, CLOSER * most, weights, desk)
     takes = np.empty(MOST_TAKES, np.int64)
     n = list_takes(state, takes)
     values = np.empty(n)

@@ -132,7 +132,7 @@ class NiwashiPlayer:
     ) -> Promising:
         """The most promising of the legal actions; the lantern, if it may be used, among them."""
         setups, seat, weights = view.game.setups, view.seat, self._weights
-        n = judge_all(setups, states, seat, weights, desk)
+        n = judge_all(setups, states, seat, most, weights, desk)
         chosen = np.argsort(-desk.values[:n], kind="stable")[:most]
         codes, values = desk.actions[chosen], desk.values[chosen]
         if states[0].phase != ACTING:

@@ -39,6 +39,7 @@ from tsuboniwa.players.niwashi.judgement import (
     judge_placements,
     judge_take,
     may_tell,
+    observe_ground,
     unknown_orders,
     untold,
     want,
@@ -53,6 +54,8 @@ REVIEW = 4
 DOUBT = 2.3
 # What differs by less than this, in orders, is alike.
 ALIKE = 0.01
+# In a trial so many placements are judged closely, after a first look at all.
+CLOSELY = 6
 # No hand lists more takes, and none more discards.
 MOST_CHOICES = 8
 BYTES_AN_ACTION = 6 * 8
@@ -190,46 +193,36 @@ def guess(state: State, seat: int, knows: Ints, weights: Floats, desk: Desk) -> 
 
 
 @compiled
-def go_on(
+def decide(
     setup: Setup, state: State, knows: Ints, weights: Floats, desk: Desk, choices: Ints
-) -> None:
-    """One decision of a trial, by judgement alone."""
+) -> int:
+    """What a seat does in a trial, by judgement alone."""
     seat = state.actor
-    guess(state, seat, knows, weights, desk)
     if state.phase == DISCARDING:
         list_discards(state.hand[seat], choices)
-        play(setup, state, choices[0])
-        return
-    survey(setup, state, desk.ground)
+        return int(choices[0])
+    guess(state, seat, knows, weights, desk)
+    observe_ground(setup, state, desk)
     if state.phase == ACTING:
-        n = judge_placements(setup, state, seat, weights, desk)
-        best = best_of(desk, n)
-        tells = best < 0
-        if not tells and may_tell(state, seat, weights):
+        best = best_of(desk, judge_placements(setup, state, seat, CLOSELY, weights, desk))
+        # Which word it is does not matter here.
+        lantern = short_word(0)
+        if best < 0:
+            return lantern
+        if may_tell(state, seat, weights):
             worth = judge_lantern(untold(state, seat, desk), weights, desk)
-            tells = worth > desk.values[best]
-        if tells:
-            light(setup, state, knows)
-        else:
-            play(setup, state, desk.actions[best])
-        return
+            if worth > desk.values[best]:
+                return lantern
+        return int(desk.actions[best])
     n = list_takes(state, choices)
-    best_take = choices[0]
-    if n > 1:
-        most = -1.0
-        for i in range(n):
-            value = judge_take(setup, state, seat, choices[i], weights, desk)
-            if value > most:
-                most = value
-                best_take = choices[i]
-    play(setup, state, best_take)
-
-
-@compiled
-def light(setup: Setup, state: State, knows: Ints) -> None:
-    """Tell everything by the lantern; which word it is does not matter in a trial."""
-    knows[state.actor] |= held_orders(state, state.actor)
-    play(setup, state, short_word(0))
+    best_take = 0
+    most = -1.0
+    for i in range(n):
+        value = judge_take(setup, state, seat, choices[i], weights, desk) if n > 1 else 0.0
+        if value > most:
+            most = value
+            best_take = i
+    return int(choices[best_take])
 
 
 @compiled
@@ -252,20 +245,20 @@ def try_action(
     trials.work[0] = trials.world[0]
     knows = trials.knows[IN_TRIAL]
     knows[:] = trials.knows[IN_WORLD]
-    if action >> KIND_SHIFT == LANTERN:
-        knows[state.actor] |= held_orders(state, state.actor)
     mover = state.mover
-    play(setup, state, action)
-    while state.actor != OVER:
+    while True:
+        if action >> KIND_SHIFT == LANTERN:
+            knows[mover] |= held_orders(state, mover)
+        play(setup, state, action)
         if state.mover != mover:
             mover = state.mover
             turns -= 1
-        if state.actor == CHANCE:
-            play(setup, state, draw(setup, state, rng))
-        elif turns <= 0 and state.phase == ACTING:
+        if state.actor == OVER or (turns <= 0 and state.phase == ACTING):
             break
+        if state.actor == CHANCE:
+            action = draw(setup, state, rng)
         else:
-            go_on(setup, state, knows, weights, desk, trials.choices)
+            action = decide(setup, state, knows, weights, desk, trials.choices)
     value = float(score_of(state))
     if state.actor != OVER:
         guess(state, state.actor, knows, weights, desk)
