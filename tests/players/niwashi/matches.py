@@ -7,7 +7,8 @@ import tsuboniwa
 from tsuboniwa.games.game import Position
 from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.niwashi.player import NiwashiPlayer
+from tsuboniwa.players.niwashi.history import believe
+from tsuboniwa.players.niwashi.player import Believing, NiwashiPlayer
 from tsuboniwa.players.niwashi.speech import Speech
 from tsuboniwa.players.player import Player
 
@@ -32,7 +33,9 @@ def play_match(players: Sequence[Player], seed: str, limit: Limit = SHORT) -> li
     return [*found, position]
 
 
-def judging(speech: Speech = Speech.WORDS, believing: bool = True) -> Callable[[str], Player]:
+def judging(
+    speech: Speech = Speech.WORDS, believing: Believing = believe
+) -> Callable[[str], Player]:
     """Players that trust their judgement: quick."""
     return lambda seed: NiwashiPlayer(seed, speech=speech, believing=believing, turns=0)
 

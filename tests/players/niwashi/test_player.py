@@ -16,6 +16,7 @@ from tsuboniwa.games.game import Position
 from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.players.hint import hint_at
 from tsuboniwa.players.limit import Limit
+from tsuboniwa.players.niwashi.history import believe_anything
 from tsuboniwa.players.niwashi.levels import make_advisor
 from tsuboniwa.players.niwashi.player import CANDIDATES, NiwashiPlayer
 from tsuboniwa.players.niwashi.search import Trials
@@ -116,7 +117,7 @@ def test_the_view_stays_as_it_was() -> None:
 def test_a_pair_that_speaks_and_believes_scores_above_one_that_does_neither() -> None:
     deals = [f"deal {number}" for number in range(8)]
     spoken = [score(play_match(pair(judging(), deal), deal)) for deal in deals]
-    silent = judging(Speech.NONE, believing=False)
+    silent = judging(Speech.NONE, believe_anything)
     unspoken = [score(play_match(pair(silent, deal), deal)) for deal in deals]
     assert np.mean(spoken) >= 16
     assert np.mean(spoken) > np.mean(unspoken) + 1

@@ -44,7 +44,7 @@ def believe(view: View, log: Sequence[Event]) -> Belief:
     belief = Belief.empty()
     if not log or log[0].action.code >> KIND_SHIFT != START:
         # A position that was set up by hand has no past to learn from.
-        suppose(view.states, belief)
+        suppose(view.states, belief, True)
         return belief
     codes = np.array([event.action.code for event in log], np.int64)
     actors = np.array([event.actor for event in log], np.int64)
@@ -53,16 +53,24 @@ def believe(view: View, log: Sequence[Event]) -> Belief:
     return belief
 
 
+def believe_anything(view: View, log: Sequence[Event]) -> Belief:
+    """Take every order that was not laid open for as likely as any other: for comparison."""
+    belief = Belief.empty()
+    suppose(view.states, belief, False)
+    return belief
+
+
 @compiled
-def suppose(views: Array, belief: Belief) -> None:
-    """Believe what the rules make certain, and nothing else."""
+def suppose(views: Array, belief: Belief, ruling_out: bool) -> None:
+    """Believe what was laid open and, if asked, what the rules rule out (N3.1)."""
     view = views[0]
     begin_belief(belief)
     for seat in range(2):
         for slot in range(HAND_ORDERS):
             if view.orders[seat, slot]:
                 draw_order(view, seat, belief)
-        exclude(belief.pairs[seat], view.ruled_out[seat, 0], view.ruled_out[seat, 1])
+        if ruling_out:
+            exclude(belief.pairs[seat], view.ruled_out[seat, 0], view.ruled_out[seat, 1])
 
 
 @compiled

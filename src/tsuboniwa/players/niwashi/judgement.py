@@ -118,25 +118,11 @@ def want(state: State, seat: int, weights: Floats, desk: Desk) -> None:
 
 @compiled
 def consider(
-    setups: Array,
-    states: Array,
-    seat: int,
-    pairs: Array,
-    believing: bool,
-    weights: Floats,
-    desk: Desk,
+    setups: Array, states: Array, seat: int, pairs: Array, weights: Floats, desk: Desk
 ) -> None:
     """Make up one's mind on what the partner holds, what it knows, and what is wanted."""
     state = states[0]
-    own = held_orders(state, seat)
-    if believing:
-        chances(pairs[1 - seat], own, desk.partner)
-    else:
-        unknown = unknown_orders(state, seat)
-        held = int(state.orders[1 - seat, 0] > 0) + int(state.orders[1 - seat, 1] > 0)
-        for order in range(ORDERS):
-            share = held / max(bits.count(unknown), 1)
-            desk.partner[order] = share if unknown >> order & 1 else 0.0
+    chances(pairs[1 - seat], held_orders(state, seat), desk.partner)
     chances(pairs[seat], 0, desk.told)
     want(state, seat, weights, desk)
     observe_ground(setups[0], state, desk)

@@ -1,6 +1,6 @@
 """The partner: it believes, speaks by the lantern, and lays what both will need."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -43,6 +43,9 @@ TURNS = 3
 LAST_TILES = 10
 TO_THE_END = 100
 
+# What a seat believes of both hands, from its view and its log.
+Believing = Callable[[View, Sequence[Event]], Belief]
+
 
 class Promising(NamedTuple):
     """The most promising actions, the best first, and what they promise by judgement alone."""
@@ -55,8 +58,7 @@ class NiwashiPlayer:
     """Judges every placement by what the partner likely holds, and tries the best in likely worlds.
 
     A simulation is one action tried in one world for some turns. An opinion's points are the score
-    to expect. `believing=False` takes every order that it has not seen as equally likely, and
-    `turns=0` trusts its judgement without a trial.
+    to expect. `turns=0` trusts its judgement without a trial; `believing` is for comparisons.
     """
 
     def __init__(
@@ -64,8 +66,8 @@ class NiwashiPlayer:
         seed: int | str,
         candidates: int = CANDIDATES,
         speech: Speech = Speech.WORDS,
-        believing: bool = True,
         turns: int = TURNS,
+        believing: Believing = believe,
         weights: Floats = WEIGHTS,
     ) -> None:
         self._seed = seed
@@ -80,12 +82,12 @@ class NiwashiPlayer:
     ) -> Choice:
         if len(view.legal) == 1:
             return Choice(view.legal[0])
-        belief = believe(view, log)
+        belief = self._believing(view, log)
         desk = Desk.empty()
         # Compiled code tries tiles in the hand; the view stays as it is.
         states = view.states.copy()
         setups, seat, weights = view.game.setups, view.seat, self._weights
-        consider(setups, states, seat, belief.pairs, self._believing, weights, desk)
+        consider(setups, states, seat, belief.pairs, weights, desk)
         if states[0].phase == DISCARDING:
             code = choose_discard(setups, states, seat, self._speech is Speech.WORDS, weights, desk)
             return Choice(Action(view.game, int(code)))

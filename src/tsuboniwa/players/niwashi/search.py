@@ -182,7 +182,7 @@ def guess(state: State, seat: int, knows: Ints, weights: Floats, desk: Desk) -> 
                 desk.partner[order] = 1.0
             else:
                 possible = unknown_orders(state, seat) & ~state.ruled_out[other, slot] & ~known
-                chance = 1.0 / bits.count(possible)
+                chance = 1.0 / max(bits.count(possible), 1)
                 while possible:
                     desk.partner[bits.lowest(possible)] += chance
                     possible &= possible - 1
