@@ -8,30 +8,25 @@ from tsuboniwa.players.niwashi.speech import Speech
 from tsuboniwa.players.player import Player
 
 
-def _level(about: str, simulations: int, speech: Speech, mistakes: Mistakes | None) -> Level:
-    def make(seed: str) -> Player:
-        if mistakes is None:
-            return NiwashiPlayer(seed, speech=speech)
-        # Somebody who errs looks at many actions, and at each of them shortly.
-        player = NiwashiPlayer(seed, EVERY_ACTION, speech, turns=0)
-        return FalliblePlayer(player, mistakes, seed)
+def _level(about: str, speech: Speech, mistakes: Mistakes | None = None) -> Level:
+    """A partner that trusts its judgement, and errs like a person where mistakes are given."""
 
-    return Level(about, make, Limit(simulations=simulations))
+    def make(seed: str) -> Player:
+        player = NiwashiPlayer(seed, EVERY_ACTION, speech, turns=0)
+        return FalliblePlayer(player, mistakes, seed) if mistakes else player
+
+    return Level(about, make, Limit(simulations=1))
 
 
 LEVELS = {
-    "1": _level(
-        "lays what looks nice, and hints now and then", 1, Speech.HINTS, Mistakes(0.6, 0.02)
-    ),
-    "2": _level("hints as anybody would, and misses much", 1, Speech.HINTS, Mistakes(0.4, 0.012)),
-    "3": _level("knows the short words of the lantern", 1, Speech.WORDS, Mistakes(0.3, 0.008)),
-    "4": _level(
-        "speaks the language, with a slip now and then", 1, Speech.WORDS, Mistakes(0.1, 0.004)
-    ),
-    "5": _level("prepares the ground for what may come", 8, Speech.WORDS, None),
-    "6": _level("looks ahead a little in likely worlds", 64, Speech.WORDS, None),
+    "1": _level("lays what looks nice, and points now and then", Speech.HINTS, Mistakes(0.6, 0.04)),
+    "2": _level("points as anybody would, and misses much", Speech.HINTS, Mistakes(0.5, 0.02)),
+    "3": _level("knows the lantern's words, and lays roughly", Speech.WORDS, Mistakes(0.4, 0.012)),
+    "4": _level("speaks clearly, with a slip now and then", Speech.WORDS, Mistakes(0.15, 0.006)),
+    "5": _level("prepares the ground for what may come", Speech.WORDS),
+    "6": Level("looks ahead a little in likely worlds", NiwashiPlayer, Limit(simulations=30)),
     "master": Level(
-        "understands you as far as it can be done: the strongest",
+        "understands you as far as that can be done: the strongest",
         NiwashiPlayer,
         Limit(milliseconds=1000),
     ),

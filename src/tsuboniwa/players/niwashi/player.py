@@ -39,9 +39,11 @@ from tsuboniwa.players.slices import think_in_slices
 CANDIDATES = 8
 EVERY_ACTION = 40
 # How many turns a trial lasts, and with how few tiles left it lasts to the end.
-TURNS = 3
+TURNS = 2
 LAST_TILES = 10
 TO_THE_END = 100
+# As how many worlds the judgement before any trial counts.
+JUDGEMENT = 2.0
 
 # What a seat believes of both hands, from its view and its log.
 Believing = Callable[[View, Sequence[Event]], Belief]
@@ -142,6 +144,7 @@ class NiwashiPlayer:
         speaking = self._speech is not Speech.NONE and may_tell(states[0], seat, weights)
         if not speaking and codes.size:
             return Promising(codes, values)
+        codes, values = codes[: most - 1], values[: most - 1]
         if self._speech is Speech.HINTS:
             word = hint_at(states, seat, desk.told, desk.ground)
             # Whoever hints takes it that the partner understands.
@@ -168,15 +171,17 @@ def _not_hinted_at(view: View, log: Sequence[Event]) -> int:
 
 
 def _read_choice(view: View, found: Promising, trials: Trials) -> Choice:
-    visits, values = trials.visits.copy(), trials.values.copy()
-    if not visits.any():
-        # Stopped in the first world, or nothing was tried: judgement alone.
-        visits[:] = 0
+    visits = trials.visits
+    if visits.any():
+        # Judgement counts as much as some worlds; both are shifted to the same mean.
+        worlds = trials.values / np.maximum(visits, 1)
+        judged = found.values + (worlds[0] - found.values[0])
+        means = (trials.values + JUDGEMENT * judged) / (visits + JUDGEMENT)
+        still = np.flatnonzero((trials.tried > 0) & (visits > 0))
+    else:
+        # Stopped in the first world, or nothing was tried.
         means = found.values
         still = np.arange(found.codes.size)
-    else:
-        means = values / np.maximum(visits, 1)
-        still = np.flatnonzero((trials.tried > 0) & (visits > 0))
     best = int(still[np.argmax(means[still])])
     score = expected_score(view.states[0])
     opinions = {}

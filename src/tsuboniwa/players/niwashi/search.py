@@ -58,8 +58,8 @@ ALIKE = 0.01
 CLOSELY = 6
 # No hand lists more takes, and none more discards.
 MOST_CHOICES = 8
-BYTES_AN_ACTION = 6 * 8
-FIXED_BYTES = 2 * STATE.itemsize + 64
+BYTES_AN_ACTION = 5 * 8
+FIXED_BYTES = 2 * STATE.itemsize + (3 + 4 + MOST_CHOICES) * 8
 
 
 class Trials(NamedTuple):

@@ -25,7 +25,7 @@ from tsuboniwa.games.niwashi.state import (
     Y_SHIFT,
     State,
 )
-from tsuboniwa.games.niwashi.tiles import AT, SHAPE
+from tsuboniwa.games.niwashi.tiles import AT, SHAPE, TILES
 from tsuboniwa.players.niwashi.belief import Belief, chances, weigh_discard, weigh_lantern
 from tsuboniwa.players.niwashi.ground import (
     FIELD_COUNT,
@@ -143,19 +143,23 @@ def choose_discard(
         shape = begun_word(state, seat)
         if shape != SILENCE:
             return shape_word(state.hand[seat], shape)
+    promises = np.zeros(TILES + 1)
+    tiles = state.hand[seat]
+    while tiles:
+        tile = bits.lowest(tiles)
+        promises[tile + 1] = promise_of_tile(setup, state, seat, tile, weights, desk)
+        tiles &= tiles - 1
     out = np.empty(MOST_DISCARDS, np.int64)
     n = list_discards(state.hand[seat], out)
     best = 0
     most = -1.0
     for i in range(n):
-        action = out[i]
-        top = action >> THIRD_SHIFT & TILE_MASK
-        middle = action >> SECOND_SHIFT & TILE_MASK
-        value = 0.0
-        if top:
-            value = promise_of_tile(setup, state, seat, top - 1, weights, desk)
-        if middle:
-            value += 0.5 * promise_of_tile(setup, state, seat, middle - 1, weights, desk)
+        # What lies below comes to light later.
+        value = (
+            4.0 * promises[out[i] >> THIRD_SHIFT & TILE_MASK]
+            + 2.0 * promises[out[i] >> SECOND_SHIFT & TILE_MASK]
+            + promises[out[i] >> TILE_SHIFT & TILE_MASK]
+        )
         if value > most:
             most = value
             best = i
