@@ -21,6 +21,7 @@ import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 
+import tsuboniwa
 from tests.services import Postgres
 from tests.web.crowd import (
     TablePlayers,
@@ -151,7 +152,9 @@ def measure(seconds: float, tables: int, many: int, pause: float, game: str) -> 
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with ServerProcess(folder) as server:
-            server.wait_until_ready(game, "niwa_race")
+            # Measured is a server at work, not one that still loads its games.
+            server.wait_until_ready(*tsuboniwa.GAMES)
+            time.sleep(1)
             print(f"SQLite in {folder}, {os.cpu_count()} cores, the clients on the same ones")
             with bare_commits(folder, seconds / 4):
                 said = asyncio.run(play_fast(server.address, tables, seconds))
@@ -176,8 +179,12 @@ async def all_go_on(seated: Sequence[TablePlayers], servers: Sequence[ServerProc
     """
     live = [(players, moves_of(players)) for players in seated if not is_over(players)]
     until = time.monotonic() + PATIENCE
-    while any(moves_of(players) == before and not is_over(players) for players, before in live):
-        assert time.monotonic() < until, "a table does not go on"
+    while stuck := [
+        players for players, before in live if moves_of(players) == before and not is_over(players)
+    ]:
+        if time.monotonic() > until:
+            told = "\n".join(player.describe() for players in stuck for player in players.players)
+            raise AssertionError(f"{len(stuck)} tables do not go on:\n{told}")
         await asyncio.sleep(0.01)
         for server in servers:
             if server.process is not None and server.process.poll() is not None:
@@ -234,7 +241,10 @@ async def live_tables(
     finally:
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        for end in await asyncio.gather(*tasks, return_exceptions=True):
+            # A client that broke is no table that broke: whoever reads this must be told.
+            if isinstance(end, Exception):
+                print(f"  a client failed: {end!r}")
 
 
 async def break_things(
@@ -285,7 +295,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=10.0, help="of each measurement")
     parser.add_argument("--game", default="niwa_race")
-    parser.add_argument("--tables", type=int, default=40, help="that play as fast as they can")
+    parser.add_argument("--tables", type=int, default=100, help="that play as fast as they can")
     parser.add_argument("--many", type=int, default=500, help="live tables, played at leisure")
     parser.add_argument("--pause", type=float, default=4.0, help="longest thought at those")
     parser.add_argument("--kills", type=int, default=0)

@@ -19,10 +19,15 @@ from typing import Any, NamedTuple
 
 import tsuboniwa
 from tsuboniwa.games.game import Position
+from tsuboniwa.games.niwashi.state import ACTING, PLACE
 from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.players.bossa.endgame import Endgame, count_unseen
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.niwa_cards.player import CardsPlayer
+from tsuboniwa.players.niwashi.belief import follow
+from tsuboniwa.players.niwashi.history import believe
+from tsuboniwa.players.niwashi.judgement import WEIGHTS, Desk, consider, judge_all
+from tsuboniwa.players.niwashi.player import CANDIDATES, NiwashiPlayer
 from tsuboniwa.players.player import Player, Thinking
 from tsuboniwa.players.roster import levels, make_advisor, make_player
 from tsuboniwa.players.uct import UctPlayer
@@ -213,6 +218,67 @@ def endgame_times(unseen: int, count: int) -> list[float]:
     return found
 
 
+def niwashi_garden(decisions: int) -> Position:
+    """A garden that a pair has laid for some turns, with a seat to place a tile."""
+    position = opening("niwashi")
+    players = [NiwashiPlayer(seat, turns=0) for seat in range(2)]
+    rng = Rng("garden")
+    while decisions > 0 or position.states[0].phase != ACTING:
+        seat = position.actor
+        assert seat is not None
+        if seat == tsuboniwa.CHANCE:
+            position = position.draw(rng)
+            continue
+        view, log = position.view(seat), position.log(seat)
+        position = position.play(players[seat].choose(view, log, Limit(simulations=1)).action)
+        decisions -= 1
+    return position
+
+
+def niwashi_rates(seconds: float) -> dict[str, float]:
+    """Placements and worlds a second of CPU time in a garden of twenty tiles; times of a belief."""
+    position = niwashi_garden(40)
+    seat = position.actor
+    assert seat is not None
+    view, log = position.view(seat), position.log(seat)
+    game, states = position.game, view.states.copy()
+    belief, desk = believe(view, log), Desk.empty()
+    placements = len(game.list_codes(states, PLACE))
+
+    def judge() -> None:
+        consider(game.setups, states, seat, belief.pairs, WEIGHTS, desk)
+        judge_all(game.setups, states, seat, CANDIDATES, WEIGHTS, desk)
+
+    run = search_of(make_player("niwashi", "master", "bench"), position)
+    tried = measure({("trials", ""): run}, seconds, 3)[0].rate
+    # Following a match costs one action at a time; a player that starts anew reads the whole log.
+    action = game.list_codes(states, PLACE)[0]
+    after = position.states.copy()
+
+    def update() -> None:
+        after[0] = position.states[0]
+        follow(game.setup, after[0], action, belief, True)
+
+    rebuilt = seconds_of(lambda: believe(view, log), seconds)
+    return {
+        "Niwashi, placements judged a second": placements / seconds_of(judge, seconds),
+        "Niwashi, actions tried in a world a second": tried,
+        "Niwashi, belief from the whole log, ms": 1000 * rebuilt,
+        "Niwashi, belief after one more placement, ms": 1000 * seconds_of(update, seconds),
+    }
+
+
+def seconds_of(work: Callable[[], object], seconds: float) -> float:
+    """CPU time of one call, the mean over about so many seconds."""
+    work()
+    count = 0
+    begun = time.process_time()
+    while time.process_time() - begun < seconds:
+        work()
+        count += 1
+    return (time.process_time() - begun) / count
+
+
 def percentile(values: list[float], share: int) -> float:
     return statistics.quantiles(values, n=100)[share - 1]
 
@@ -262,6 +328,7 @@ def main() -> None:
         "stopped after, worst of 24, ms": max(cancel_times(6)),
         "Bossa, 6 unseen, solved in, median ms": statistics.median(solving),
         "Bossa, 6 unseen, solved in, worst of 40, ms": max(solving),
+        **niwashi_rates(chosen.seconds),
     }
     if chosen.json:
         print(json.dumps({"rates": [rate._asdict() for rate in rates], **others}))
@@ -272,7 +339,7 @@ def main() -> None:
         times = f"{rate.rate / known[rate.peer]:8.1f}  {rate.peer}" if rate.peer in known else ""
         print(f"{rate.system:38}{rate.rate:12,.0f}   {times}")
     for name, value in others.items():
-        print(f"{name:44}{value:8.2f}")
+        print(f"{name:44}{value:12,.2f}")
     if not any(system.startswith("OpenSpiel") for system in known):
         print("OpenSpiel is not installed: `make bench` installs it (extra `research`).")
 

@@ -5,11 +5,13 @@ every acknowledged move must be in the log, once.
 """
 
 import asyncio
+import base64
 import contextlib
 import json
 import random
+import struct
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,6 +23,9 @@ import tsuboniwa
 from tests.web.visitors import Message, any_action
 
 RETRY = 0.05
+# Kinds of WebSocket frames.
+TEXT, PING, PONG = 1, 9, 10
+KEY = base64.b64encode(bytes(16)).decode()
 # What a client may hear while a server restarts: it waits and asks again.
 PASSING = {"preparing", "busy", "unavailable", "too-fast", "broken"}
 
@@ -79,6 +84,13 @@ class SeatPlayer:
                     await self._play(socket)
             except (OSError, WebSocketException, TimeoutError):
                 await asyncio.sleep(RETRY)
+
+    def describe(self) -> str:
+        """Where it stands, for whoever must find out why it does not go on."""
+        table = self._table
+        state = {key: table.get(key) for key in ("game", "number", "waiting", "result")}
+        acts = table.get("choices") is not None
+        return f"table {self.table} seat {self.seat}: {state}, {acts=}, pending {self._pending}"
 
     async def _play(self, socket: ClientConnection) -> None:
         if self._pending is not None:
@@ -203,42 +215,80 @@ async def play_script(
     ).players
     async with contextlib.AsyncExitStack() as stack:
         sockets = [
-            await stack.enter_async_context(
-                connect(
-                    f"{address.replace('http', 'ws')}/api/tables/{player.table}/socket"
-                    f"?seat={player.seat}",
-                    additional_headers={"cookie": f"seat-{player.seat}={player.token}"},
-                    open_timeout=60,
-                    ping_interval=None,
-                    compression=None,
-                    max_size=2**22,
-                )
-            )
-            for player in players
+            await stack.enter_async_context(open_bare_socket(address, player)) for player in players
         ]
         for seat, socket in enumerate(sockets):
             message = {"type": "contribute", "name": "c", "randomness": f"{seat:032x}"}
-            await socket.send(json.dumps(message))
-            await _answer(socket)
+            await socket.ask(message)
         begun()
         for number, (seat, action) in enumerate(script):
             sent = time.perf_counter()
             message = {"type": "play", "name": str(number), "action": action}
-            await sockets[seat].send(json.dumps(message))
-            answer = await _answer(sockets[seat])
+            answer = await sockets[seat].ask(message)
             assert answer["type"] == "ack", answer
             tally.acknowledged += 1
             tally.waits.append(time.perf_counter() - sent)
 
 
-async def _answer(socket: ClientConnection) -> Message:
-    while True:
-        text = await socket.recv()
-        # Updates are long, and not looked at.
-        if not text.startswith('{"type":"update"'):  # type: ignore[arg-type]
-            answer: Message = json.loads(text)
-            if answer["type"] in ("ack", "refused"):
-                return answer
+class BareSocket:
+    """Just enough of a WebSocket to ask and hear the answer: a client that costs little.
+
+    Whoever measures a server on the same machine must leave the processor to it.
+    """
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    async def ask(self, message: Message) -> Message:
+        self._send(TEXT, json.dumps(message).encode())
+        while True:
+            payload = await self._receive()
+            # Updates are long, and not looked at.
+            if not payload.startswith(b'{"type":"update"'):
+                answer: Message = json.loads(payload)
+                if answer["type"] in ("ack", "refused"):
+                    return answer
+
+    def _send(self, kind: int, payload: bytes) -> None:
+        assert len(payload) < 1 << 16
+        # A client must mask what it sends; by zeros it stays as it is.
+        length = struct.pack("!BH", 0x80 | 126, len(payload))
+        self._writer.write(bytes((0x80 | kind,)) + length + bytes(4) + payload)
+
+    async def _receive(self) -> bytes:
+        while True:
+            first, length = await self._reader.readexactly(2)
+            if length >= 126:
+                size = await self._reader.readexactly(2 if length == 126 else 8)
+                length = int.from_bytes(size, "big")
+            payload = await self._reader.readexactly(length)
+            kind = first & 15
+            if kind == TEXT:
+                return payload
+            if kind == PING:
+                self._send(PONG, payload)
+            elif kind != PONG:
+                raise ConnectionError(f"The server closed the socket: {payload!r}")
+
+
+@contextlib.asynccontextmanager
+async def open_bare_socket(address: str, player: SeatPlayer) -> AsyncIterator[BareSocket]:
+    where = address.removeprefix("http://")
+    host, port = where.rsplit(":", 1)
+    reader, writer = await asyncio.open_connection(host, int(port), limit=2**22)
+    writer.write(
+        f"GET /api/tables/{player.table}/socket?seat={player.seat} HTTP/1.1\r\n"
+        f"host: {where}\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+        f"sec-websocket-version: 13\r\nsec-websocket-key: {KEY}\r\n"
+        f"cookie: seat-{player.seat}={player.token}\r\n\r\n".encode()
+    )
+    head = await reader.readuntil(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 101"), head
+    try:
+        yield BareSocket(reader, writer)
+    finally:
+        writer.close()
 
 
 async def check_log(address: str, players: TablePlayers) -> int:

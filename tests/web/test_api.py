@@ -10,7 +10,9 @@ import pytest
 
 import tsuboniwa
 from tests.web.visitors import Place, Visitor, play_on, running
-from tsuboniwa.games.records import read_record
+from tsuboniwa.games.actors import CHANCE
+from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.games.records import read_record, record_of
 
 WITH_A_PROGRAM = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "name": "random"}]
 
@@ -273,6 +275,25 @@ def test_a_finished_match_can_be_judged_decision_by_decision(
     rest = passer_by.http.post("/api/review", json=sent).json()
     assert [judged["ply"] for judged in rest["judged"]] == [last]
     assert rest["following"] is None
+
+
+def test_a_partner_says_what_it_believed(ada: Visitor, passer_by: Visitor) -> None:
+    ada.wait_until_ready("niwashi")
+    position = tsuboniwa.game("niwashi").start()
+    rng = Rng("a short match")
+    for _ in range(40):
+        chance = position.actor == CHANCE
+        position = position.draw(rng) if chance else position.play(position.legal[0])
+    record = json.loads(record_of(position).write())
+    told = passer_by.http.post("/api/thoughts", json={"record": record, "seat": 1}).json()
+    assert told["seat"] == 1
+    assert [turn["turn"] for turn in told["turns"]] == list(range(1, len(told["turns"]) + 1))
+    for turn in told["turns"]:
+        assert len(turn["truth"]) == 2
+        assert 0 <= turn["known"] <= 1
+    problem(ada.http.post("/api/thoughts", json={"record": record, "seat": 2}), 400, "bad-request")
+    other = json.loads(record_of(tsuboniwa.game("bossa").start()).write())
+    problem(ada.http.post("/api/thoughts", json={"record": other, "seat": 0}), 400, "bad-request")
 
 
 def test_a_record_that_goes_wrong_says_where(ada: Visitor) -> None:

@@ -10,13 +10,13 @@ def after(pace: Pace, busy: float, late: float) -> float:
 
 
 def test_a_server_with_time_tells_at_once() -> None:
-    assert after(Pace(0.02), busy=0.5, late=0.001) == 0.02
+    assert after(Pace(0.02), busy=0.2, late=0.001) == 0.02
 
 
 def test_a_server_that_works_all_the_time_or_is_late_gathers() -> None:
     assert after(Pace(0.02), busy=1.0, late=0.0) == LONGEST
     assert after(Pace(0.02), busy=0.1, late=0.2) == LONGEST
-    assert 0.02 < after(Pace(0.02), busy=0.85, late=0.0) < LONGEST
+    assert 0.02 < after(Pace(0.02), busy=0.5, late=0.0) < LONGEST
 
 
 def test_it_recovers() -> None:

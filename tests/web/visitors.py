@@ -31,6 +31,8 @@ UNLIMITED: dict[str, Any] = {
     "commands_at_once": 1_000_000,
     "hints_per_minute": 1e6,
     "hints_at_once": 1_000_000,
+    "reviews_per_minute": 1e6,
+    "reviews_at_once": 1_000_000,
     "sockets_at_once": 10_000,
     "bot_pause": 0.001,
     "update_every": 0.001,

@@ -8,6 +8,7 @@ import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import TypeVar
 
 from tsuboniwa.games.game import Position
 from tsuboniwa.players.hint import Hint, hint
@@ -20,6 +21,7 @@ from tsuboniwa.table.refusals import Refused
 NATURAL_PAUSE = 0.6
 
 logger = logging.getLogger(__name__)
+T = TypeVar("T")
 
 Acts = Callable[[str, int, int, str], Awaitable[None]]
 
@@ -76,8 +78,11 @@ class Bots:
     async def advise(self, position: Position, seat: int, limit: Limit, count: int) -> list[Hint]:
         """What a strong program would do in the seat's place, knowing what the seat knows."""
         view, log = position.view(seat), position.log(seat)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, lambda: hint(view, log, limit, count))
+        return await self.work(lambda: hint(view, log, limit, count))
+
+    async def work(self, job: Callable[[], T]) -> T:
+        """Do something else that takes thought, when its turn comes."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, job)
 
     async def close(self) -> None:
         for table in list(self._thoughts):
@@ -116,7 +121,4 @@ class Bots:
         player = seat_program(game, program, secrets.token_hex(8))
         view, log = position.view(seat), position.log(seat)
         limit = thinking_time(game, program)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(
-            self._threads, lambda: player.choose(view, log, limit, thinking)
-        )
+        return await self.work(lambda: player.choose(view, log, limit, thinking))

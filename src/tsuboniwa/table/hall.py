@@ -23,6 +23,7 @@ from tsuboniwa.games.game import Game, Position
 from tsuboniwa.games.records import Record
 from tsuboniwa.players.hint import Hint
 from tsuboniwa.players.limit import Limit
+from tsuboniwa.players.niwashi.thoughts import Thoughts, thoughts
 from tsuboniwa.players.roster import SECOND
 from tsuboniwa.table import look, shuffle
 from tsuboniwa.table.bots import NATURAL_PAUSE, Bots
@@ -330,6 +331,13 @@ class Hall:
         if position.actor is None or position.actor == CHANCE:
             raise Refused("Nobody decides anything there.", "not-possible")
         return await self._bots.advise(position, position.actor, limit, len(position.legal))
+
+    async def reflect(self, record: Record, seat: int) -> Thoughts:
+        """What a partner in that seat believed, turn by turn, in a match of Niwashi."""
+        try:
+            return await self._bots.work(lambda: thoughts(record, seat))
+        except TsuboniwaError as error:
+            raise Refused(str(error), "bad-request") from None
 
     # --- Changing a table --------------------------------------------------------------------
 

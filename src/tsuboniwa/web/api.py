@@ -349,6 +349,25 @@ async def review_record(
     return await _review(house, request, record, body.first, body.count)
 
 
+@router.get("/api/tables/{table}/thoughts", tags=["records"])
+async def reflect_table(
+    table: TableInPath,
+    request: Request,
+    house: TheHouse,
+    seat: Annotated[Seat, Query(description="Who thinks of its partner.")],
+) -> bodies.ThoughtsMessage:
+    """What a partner believed in a finished match of Niwashi, turn by turn beside the truth."""
+    return await _reflect(house, request, await _finished(house, table, request), seat)
+
+
+@router.post("/api/thoughts", tags=["records"])
+async def reflect_record(
+    body: bodies.ThoughtsBody, request: Request, house: TheHouse
+) -> bodies.ThoughtsMessage:
+    """The same for any record of Niwashi."""
+    return await _reflect(house, request, await _posted(house, body.record), body.seat)
+
+
 # --- the server itself --------------------------------------------------------------------------
 
 
@@ -512,7 +531,22 @@ async def _review(
 ) -> bodies.ReviewMessage:
     from tsuboniwa.web.review import review
 
-    if house.reviews.wait(address_of(request.scope)):
-        raise TooFast("You have had much judged just now. Wait a minute.")
+    _ask_for_a_review(house, request)
     judged = await review(await house.hall(), record, first, count)
     return bodies.ReviewMessage.model_validate(judged)
+
+
+async def _reflect(
+    house: House, request: Request, record: Any, seat: int
+) -> bodies.ThoughtsMessage:
+    from tsuboniwa.web.replay import check_length
+
+    _ask_for_a_review(house, request)
+    check_length(record)
+    hall = await house.hall()
+    return bodies.ThoughtsMessage.model_validate(await hall.reflect(record, seat))
+
+
+def _ask_for_a_review(house: House, request: Request) -> None:
+    if house.reviews.wait(address_of(request.scope)):
+        raise TooFast("You have had much judged just now. Wait a minute.")

@@ -198,6 +198,48 @@ class ReviewBody(Strict):
     count: int = Field(MOST_JUDGED, ge=1, le=MOST_JUDGED, description="Decisions at most.")
 
 
+class TurnThoughtMessage(Strict):
+    """The beginning of a turn in Niwashi, as one seat saw its partner."""
+
+    turn: int
+    # How many actions lie before it, and whose turn it is.
+    actions: int
+    seat: int
+    # By order, the likeliest first: how likely the partner holds it. Then what it held.
+    belief: dict[str, float]
+    truth: list[str]
+    # What share of the belief lay on the truth: 1 if all was known.
+    known: float
+
+
+class LanternThoughtMessage(Strict):
+    """How a lantern of the partner was read: the orders that it raised, and how far."""
+
+    turn: int
+    lantern: str
+    read_as: list[str]
+    before: dict[str, float]
+    after: dict[str, float]
+    truth: list[str]
+    understood: bool
+
+
+class ThoughtsMessage(Strict):
+    """What a partner in that seat believed in a match of Niwashi, and the same in sentences."""
+
+    seat: int
+    turns: list[TurnThoughtMessage]
+    lanterns: list[LanternThoughtMessage]
+    summary: list[str]
+
+
+class ThoughtsBody(Strict):
+    """A record of Niwashi to be thought through again."""
+
+    record: dict[str, Any]
+    seat: Seat
+
+
 class HealthMessage(Strict):
     """Whether the process lives."""
 
@@ -229,6 +271,10 @@ MODELS = (
     JudgedMessage,
     ReviewMessage,
     ReviewBody,
+    TurnThoughtMessage,
+    LanternThoughtMessage,
+    ThoughtsMessage,
+    ThoughtsBody,
     HealthMessage,
     ReadyMessage,
 )

@@ -6,7 +6,7 @@ import time
 EVERY = 0.1
 # The share of its time that the event loop works, and the seconds that it is late: from where it
 # gathers news for longer, and from where for longest.
-BUSY = (0.5, 0.9)
+BUSY = (0.25, 0.6)
 LATE = (0.01, 0.06)
 LONGEST = 1.0
 

@@ -29,12 +29,12 @@ def make_advisor(seed: str) -> Player:
 
 
 LEVELS = {
-    "1": _erring("lays what fits, and overlooks every other chance", 0.45, 0.18, 1),
-    "2": _erring("knows that many tiles at once are good, and forgets a lot", 0.32, 0.1, 1),
-    "3": _erring("minds its markers and the rows, with a slip now and then", 0.23, 0.07, 1),
-    "4": _erring("takes what looks best, and mostly sees it", 0.12, 0.045, 1),
-    "5": _erring("judges well, and looks a little ahead", 0.015, 0.02, 2),
-    "6": Level("thinks of your answer before it lays", _without_solving, Limit(simulations=30)),
+    "1": _erring("lays what fits, and overlooks every other chance", 0.68, 0.34, 1),
+    "2": _erring("knows that many tiles at once are good, and forgets a lot", 0.41, 0.145, 1),
+    "3": _erring("minds its markers and the rows, with a slip now and then", 0.28, 0.085, 1),
+    "4": _erring("takes what looks best, and mostly sees it", 0.17, 0.058, 1),
+    "5": _erring("judges well, and seldom overlooks anything", 0.05, 0.033, 1),
+    "6": _erring("looks a little ahead before it lays", 0.0, 0.012, 8),
     "master": Level(
         "weighs every draw, and proves the endgame", BossaPlayer, Limit(milliseconds=1000)
     ),
