@@ -1,7 +1,14 @@
 /** Where a replay comes from: a table of this server, or a record file. */
 import { isGame, type GameName } from '../games/registry'
 import * as requests from '../server/requests'
-import type { BoardData, ReplayMessage, ReviewMessage, SeatMessage, TableMessage } from '../server/types'
+import type {
+  BoardData,
+  ReplayMessage,
+  ReviewMessage,
+  SeatMessage,
+  TableMessage,
+  ThoughtsMessage,
+} from '../server/types'
 
 export interface Source {
   game: GameName
@@ -10,6 +17,8 @@ export interface Source {
   fixture: BoardData | null
   frames: (seat: number | null, first: number) => Promise<ReplayMessage>
   review: (first: number) => Promise<ReviewMessage>
+  /** Niwashi: what that seat believed of its partner. */
+  thoughts: (seat: number) => Promise<ThoughtsMessage>
   /** The record itself, to be kept. */
   record: () => Promise<Record<string, unknown>>
 }
@@ -26,6 +35,7 @@ export async function fromTable(id: string): Promise<Source> {
     fixture: table.game === 'niwa_race' ? await requests.tableBoard(id) : null,
     frames: (seat, first) => requests.replayTable(id, seat, first),
     review: (first) => requests.reviewTable(id, first),
+    thoughts: (seat) => requests.thoughtsTable(id, seat),
     record: () => requests.record(id),
   }
 }
@@ -60,6 +70,7 @@ export async function fromRecord(record: Record<string, unknown> & RecordFile): 
     fixture: game === 'niwa_race' ? await raceBoard(options) : null,
     frames,
     review: (first) => requests.reviewRecord({ record, first, count: 10 }),
+    thoughts: (seat) => requests.thoughtsRecord({ record, seat }),
     record: async () => record,
   }
 }

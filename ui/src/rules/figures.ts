@@ -34,8 +34,14 @@ export const FIGURES: Record<GameName, Places> = {
   },
 }
 
-const examples = import.meta.glob<Example>('./examples/*.json', { import: 'default' })
+const examples = import.meta.glob<string>('./examples/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
 
-export async function loadExample(name: FigureName): Promise<Example | null> {
-  return (await examples[`./examples/${name}.json`]?.()) ?? null
+export async function loadExample(name: FigureName): Promise<Example> {
+  const answer = await fetch(examples[`./examples/${name}.json`])
+  if (!answer.ok) throw new Error(answer.statusText)
+  return answer.json() as Promise<Example>
 }

@@ -18,6 +18,8 @@ import type {
   SeatedMessage,
   TableMessage,
   TakeSeatBody,
+  ThoughtsBody,
+  ThoughtsMessage,
 } from './types'
 
 /** A request that was refused, or that reached nobody (`code` is then "offline"). */
@@ -90,3 +92,6 @@ export const replayRecord = (body: ReplayBody) => ask<ReplayMessage>('/api/repla
 export const reviewTable = (table: string, first: number) =>
   ask<ReviewMessage>(at(table, `/review?first=${first}`))
 export const reviewRecord = (body: ReviewBody) => ask<ReviewMessage>('/api/review', body)
+export const thoughtsTable = (table: string, seat: number) =>
+  ask<ThoughtsMessage>(at(table, `/thoughts?seat=${seat}`))
+export const thoughtsRecord = (body: ThoughtsBody) => ask<ThoughtsMessage>('/api/thoughts', body)

@@ -240,6 +240,17 @@ export type JudgedMessage = {
   words: string
 }
 
+/** How a lantern of the partner was read: the orders that it raised, and how far. */
+export type LanternThoughtMessage = {
+  turn: number
+  lantern: string
+  read_as: string[]
+  before: Record<string, number>
+  after: Record<string, number>
+  truth: string[]
+  understood: boolean
+}
+
 /** An earlier line of which more is known now: its action's text from now on. */
 export type LearntMessage = {
   number: number
@@ -672,6 +683,30 @@ export type TakeSeatBody = {
   contribution?: string | null
   /** A secret of your own: sent again, it gets the same seat again. */
   token?: string | null
+}
+
+/** A record of Niwashi to be thought through again. */
+export type ThoughtsBody = {
+  record: Record<string, unknown>
+  seat: number
+}
+
+/** What a partner in that seat believed in a match of Niwashi, and the same in sentences. */
+export type ThoughtsMessage = {
+  seat: number
+  turns: TurnThoughtMessage[]
+  lanterns: LanternThoughtMessage[]
+  summary: string[]
+}
+
+/** The beginning of a turn in Niwashi, as one seat saw its partner. */
+export type TurnThoughtMessage = {
+  turn: number
+  actions: number
+  seat: number
+  belief: Record<string, number>
+  truth: string[]
+  known: number
 }
 
 /** What a subscriber gets: what is new, and how the table looks now. */
