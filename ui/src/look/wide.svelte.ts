@@ -1,5 +1,5 @@
-/** Whether there is room for a panel beside the board. */
-const query = matchMedia('(min-width: 900px)')
+/** Whether there is room for a panel beside the board: wide screens, and phones held across. */
+const query = matchMedia('(min-width: 900px), ((min-width: 600px) and (max-height: 520px))')
 
 class Room {
   wide = $state(query.matches)
