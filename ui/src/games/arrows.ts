@@ -91,7 +91,9 @@ export function arrows(region: HTMLElement | SVGElement): () => void {
     if (!held || region.contains(held.pick) || document.activeElement !== document.body) return
     const { spot } = held
     const far = (pick: Element) => Math.hypot(middle(pick).x - spot.x, middle(pick).y - spot.y)
-    picks().sort((a, b) => far(a) - far(b))[0]?.focus()
+    picks()
+      .sort((a, b) => far(a) - far(b))[0]
+      ?.focus()
   }
 
   const watcher = new MutationObserver(() => {

@@ -20,9 +20,7 @@ export function columnsOf(row: BossaRowView): Column[] {
 
 export function depthOf(columns: readonly Column[]): number {
   const depths = columns.map((column) =>
-    column.kind === 'position'
-      ? column.position.tiles.length + column.position.stacked.length
-      : 1,
+    column.kind === 'position' ? column.position.tiles.length + column.position.stacked.length : 1,
   )
   return Math.max(1, ...depths)
 }
@@ -99,7 +97,13 @@ export interface HandPlace {
 }
 
 /** Tiles of a hand in one line if they stay easy to hit, else in two of the same length. */
-export function fitHand(width: number, count: number, most: number, least: number, gap: number): HandPlace {
+export function fitHand(
+  width: number,
+  count: number,
+  most: number,
+  least: number,
+  gap: number,
+): HandPlace {
   const size = (across: number) => Math.floor((width + gap) / Math.max(1, across)) - gap
   if (Math.min(most, size(count)) >= least || count < 4) {
     return { tile: Math.max(16, Math.min(most, size(count))), across: Math.max(1, count) }

@@ -4,7 +4,10 @@ import type { BossaView } from '../../server/types'
 export type Whereabouts = 'yours' | 'theirs' | 'row' | 'away' | 'unseen'
 
 /** Every pair of white and black pips with one to six in all. */
-export const TILES: readonly string[] = Array.from({ length: 49 }, (_, at) => [at % 7, Math.floor(at / 7)])
+export const TILES: readonly string[] = Array.from({ length: 49 }, (_, at) => [
+  at % 7,
+  Math.floor(at / 7),
+])
   .filter(([white, black]) => white + black >= 1 && white + black <= 6)
   .map(([white, black]) => `${white}${black}`)
 

@@ -42,7 +42,9 @@ function sayDeal(
 ): string {
   const who = names[seat] ?? ''
   if (tile === '?') return t('bossa.say.deal.hidden', { who })
-  return seat === reader ? t('bossa.say.deal.you', { tile }) : t('bossa.say.deal.other', { who, tile })
+  return seat === reader
+    ? t('bossa.say.deal.you', { tile })
+    : t('bossa.say.deal.other', { who, tile })
 }
 
 function sayRoll(
@@ -56,7 +58,12 @@ function sayRoll(
   return t('bossa.say.roll', values)
 }
 
-function sayDraw(tile: string, reader: number | null, names: string[], view: BossaView | null): string {
+function sayDraw(
+  tile: string,
+  reader: number | null,
+  names: string[],
+  view: BossaView | null,
+): string {
   const drawer = drawerOf(view)
   if (drawer === null) return t('bossa.say.draw.open', { tile })
   if (drawer === reader) return t('bossa.say.draw.you', { tile })
@@ -69,7 +76,11 @@ function drawerOf(view: BossaView | null): number | null {
   return view.phase === 'draw' ? 1 - view.turn : view.turn
 }
 
-function saySet(action: BossaAction & { kind: 'place' | 'stack' }, text: string, who: string): string {
+function saySet(
+  action: BossaAction & { kind: 'place' | 'stack' },
+  text: string,
+  who: string,
+): string {
   const count = action.tiles.length
   const chip = chipOf(action.chipOn, text)
   const colour = colourOf(action.at)

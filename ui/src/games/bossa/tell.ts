@@ -44,9 +44,7 @@ function tellStart(view: BossaView, meaning: Meaning, drawn: string | null) {
   const open = places(meaning.within, view)
   return {
     now: drew + t('bossa.now.pick'),
-    other: open.length
-      ? t('bossa.now.open', { places: listOf(open) })
-      : t('bossa.now.onlyMarkers'),
+    other: open.length ? t('bossa.now.open', { places: listOf(open) }) : t('bossa.now.onlyMarkers'),
   }
 }
 

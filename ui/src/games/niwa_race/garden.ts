@@ -146,7 +146,9 @@ function cut([a, b]: [Point, Point], centres: readonly number[], half: number): 
   const [mx, my] = [(a.x + b.x) / 2, (a.y + b.y) / 2]
   const point = (t: number) => `${round(mx + ux * t)} ${round(my + uy * t)}`
   return centres
-    .map((centre) => (half ? `M${point(centre - half)}L${point(centre + half)}` : `M${point(centre)}h.01`))
+    .map((centre) =>
+      half ? `M${point(centre - half)}L${point(centre + half)}` : `M${point(centre)}h.01`,
+    )
     .join('')
 }
 
@@ -167,9 +169,30 @@ export function wallLines(garden: Garden): WallLine[] {
   const { g, o, p } = garden.walls
   const [bar, dashes, dots] = [[0], [-16.5, 0, 16.5], [-17.9, 0, 17.9]]
   return [
-    { colour: 'g', casing: all(g, bar, 21.4), casingWidth: 12.4, paint: all(g, bar, 21.4), paintWidth: 8.2, cap: 'round' },
-    { colour: 'o', casing: all(o, dashes, 7.5), casingWidth: 13.6, paint: all(o, dashes, 5.4), paintWidth: 9.4, cap: 'butt' },
-    { colour: 'p', casing: all(p, dots, 0), casingWidth: 18.1, paint: all(p, dots, 0), paintWidth: 13.9, cap: 'round' },
+    {
+      colour: 'g',
+      casing: all(g, bar, 21.4),
+      casingWidth: 12.4,
+      paint: all(g, bar, 21.4),
+      paintWidth: 8.2,
+      cap: 'round',
+    },
+    {
+      colour: 'o',
+      casing: all(o, dashes, 7.5),
+      casingWidth: 13.6,
+      paint: all(o, dashes, 5.4),
+      paintWidth: 9.4,
+      cap: 'butt',
+    },
+    {
+      colour: 'p',
+      casing: all(p, dots, 0),
+      casingWidth: 18.1,
+      paint: all(p, dots, 0),
+      paintWidth: 13.9,
+      cap: 'round',
+    },
   ]
 }
 

@@ -21,7 +21,9 @@ export function stand(middle: Point, beads: number): Standing {
   const foot = { x: middle.x, y: middle.y + (FOOT[beads] ?? 48) }
   return {
     foot,
-    beads: Array.from({ length: beads }, (_, height) => beadAbove(foot, height, height === beads - 1)),
+    beads: Array.from({ length: beads }, (_, height) =>
+      beadAbove(foot, height, height === beads - 1),
+    ),
   }
 }
 
@@ -50,7 +52,9 @@ export function motions(
 ): Motions {
   const was = new Map(before.map((figurine) => [figurine.id, figurine]))
   const wore = new Map(
-    before.flatMap((figurine) => figurine.beads.map(({ id }, height) => [id, { figurine, height }] as const)),
+    before.flatMap((figurine) =>
+      figurine.beads.map(({ id }, height) => [id, { figurine, height }] as const),
+    ),
   )
   const moved = new Map<string, { from: Standing; middle: Standing; to: Standing; walk: number }>()
   let walk = 0
@@ -60,7 +64,10 @@ export function motions(
     const here = old ? middle(old.space) : entry(figurine.seat)
     if (!there || !here) continue
     const from = stand(here, old?.beads.length ?? figurine.beads.length)
-    const time = here === there || old?.space === figurine.space ? 0 : took(Math.hypot(there.x - here.x, there.y - here.y))
+    const time =
+      here === there || old?.space === figurine.space
+        ? 0
+        : took(Math.hypot(there.x - here.x, there.y - here.y))
     walk = Math.max(walk, time)
     moved.set(figurine.id, {
       from,
@@ -69,7 +76,9 @@ export function motions(
       walk: time,
     })
   }
-  const given = after.some(({ id, beads }) => beads.some((bead) => wore.has(bead.id) && wore.get(bead.id)?.figurine.id !== id))
+  const given = after.some(({ id, beads }) =>
+    beads.some((bead) => wore.has(bead.id) && wore.get(bead.id)?.figurine.id !== id),
+  )
   const flight = given ? took(120) : 0
   const all: Motions = new Map()
   const put = (id: string, frames: Frame[]) => {
