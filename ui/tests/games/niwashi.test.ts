@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { lanternsRead, rowsOf, thoughtAt } from '../../src/games/niwashi/beliefs'
 import { fit, keep, pan, toGarden, zoom, LARGEST, SMALLEST } from '../../src/games/niwashi/camera'
 import {
   ahead,
@@ -276,4 +277,42 @@ test.each(['en', 'de'])('every action has a sentence (%s)', async (language) => 
     expect(say(action, { ...context, seat: 'chance', who: '' })).not.toMatch(/[{}]|niwashi|^$/)
   }
   await words.use('en')
+})
+
+describe('beliefs', () => {
+  const turn = (turn: number, actions: number, belief: Record<string, number>, truth: string[]) => ({
+    turn,
+    actions,
+    seat: 0,
+    belief,
+    truth,
+    known: 0.5,
+  })
+  const thoughts = {
+    seat: 0,
+    turns: [
+      turn(1, 14, { 'X-p': 0.1, 'U-o': 0.08 }, ['T-g', 'U-o']),
+      turn(3, 22, { 'U-o': 0.7, 'X-p': 0.1 }, ['T-g', 'U-o']),
+    ],
+    lanterns: [
+      { turn: 2, lantern: 'shape U E', read_as: ['U-o'], before: {}, after: {}, truth: [], understood: true },
+      { turn: 4, lantern: 'pile -', read_as: [], before: {}, after: {}, truth: [], understood: false },
+    ],
+    summary: [],
+  }
+
+  test('are those of the last turn that had begun', () => {
+    expect(thoughtAt(thoughts, 13)).toBeNull()
+    expect(thoughtAt(thoughts, 14)?.turn).toBe(1)
+    expect(thoughtAt(thoughts, 21)?.turn).toBe(1)
+    expect(thoughtAt(thoughts, Infinity)?.turn).toBe(3)
+  })
+
+  test('show the likeliest, and the truth even where nobody thought of it', () => {
+    expect(rowsOf(thoughts.turns[1], 1)).toEqual([
+      { order: 'U-o', chance: 0.7, held: true },
+      { order: 'T-g', chance: 0, held: true },
+    ])
+    expect(lanternsRead(thoughts)).toEqual({ understood: 1, all: 2 })
+  })
 })
