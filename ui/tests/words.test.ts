@@ -80,7 +80,8 @@ function staticTexts(source: string): string[] {
       return
     }
     if (typed.type === 'Attribute' && !READ_OUT.has(String(typed.name))) return
-    if (typed.type === 'StyleSheet' || typed.type === 'Script') return
+    // Lengths and colours are no words.
+    if (typed.type === 'StyleDirective') return
     for (const [key, value] of Object.entries(typed)) if (key !== 'parent') visit(value)
   }
   visit(parse(source, { modern: true }).fragment)
