@@ -2,14 +2,14 @@
 
 import type { Reached } from './reached'
 
-/** Longitude and latitude; Uji is moved a little away from Kyoto, so that both can be seen. */
+/** Longitude and latitude; Uji and Kyoto are moved a little apart, so that both can be seen. */
 const PLACES: readonly (readonly [number, number])[] = [
   [139.55, 35.3],
-  [136.15, 34.45],
+  [136.45, 34.2],
   [141.06, 38.37],
   [137.6, 36.0],
   [136.65, 36.75],
-  [135.45, 35.05],
+  [135.35, 35.2],
   [139.6, 36.75],
   [133.9, 35.5],
   [140.46, 40.6],
@@ -49,7 +49,7 @@ const COASTS: readonly (readonly (readonly [number, number])[])[] = [
 ]
 
 export const MAP_WIDTH = 340
-export const MAP_HEIGHT = 330
+export const MAP_HEIGHT = 344
 
 /** On the map; a degree east is shorter than one north. */
 export function onMap(longitude: number, latitude: number): [number, number] {
