@@ -23,7 +23,7 @@ from tests.browser.house import (
 from tests.web.process import ServerProcess
 
 # How many own actions on.
-TABLES = {"bossa": 7, "niwa_race": 12, "niwa_cards": 6, "niwashi": 6}
+TABLES = {"bossa": 5, "niwa_race": 12, "niwa_cards": 6, "niwashi": 8}
 SIZES = {"desktop": DESK, "phone": PHONE}
 # Pieces come to rest.
 STILL = 900
@@ -59,7 +59,7 @@ def main() -> None:
 
 
 def play_some(page: Page, game: str, actions: int) -> None:
-    play_now(page, game, level="random" if game == "niwashi" else "2")
+    play_now(page, game, level="2")
     for _ in range(actions):
         if wait_for_turn(page):
             play_hint(page)

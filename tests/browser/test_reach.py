@@ -114,6 +114,10 @@ def test_a_phone(house: House, game: str) -> None:
     assert box is not None
     assert box["y"] + box["height"] <= PHONE["height"]
     assert box["height"] >= 44
+    edges = page.locator(".foot button").evaluate_all(
+        "buttons => buttons.map(button => button.getBoundingClientRect().right)"
+    )
+    assert max(edges) <= PHONE["width"]
     pick_something(page, random.Random(game))
     page.get_by_role("button", name="Log", exact=True).click()
     expect(page.get_by_role("dialog", name="Log")).to_be_visible()
