@@ -23,7 +23,7 @@ from tests.browser.house import (
 from tests.web.process import ServerProcess
 
 # How many own actions on.
-TABLES = {"bossa": 5, "niwa_race": 12, "niwa_cards": 6, "niwashi": 8}
+TABLES = {"bossa": 3, "niwa_race": 12, "niwa_cards": 6, "niwashi": 8}
 SIZES = {"desktop": DESK, "phone": PHONE}
 # Pieces come to rest.
 STILL = 900

@@ -1,11 +1,16 @@
-/** Whether there is room for a panel beside the board: wide screens, and phones held across. */
-const query = matchMedia('(min-width: 900px), ((min-width: 600px) and (max-height: 520px))')
+/** What the screen has room for. */
+const wide = matchMedia('(min-width: 900px), ((min-width: 600px) and (max-height: 520px))')
+const low = matchMedia('(max-height: 520px)')
 
 class Room {
-  wide = $state(query.matches)
+  /** For a panel beside the board: wide screens, and phones held across. */
+  wide = $state(wide.matches)
+  /** Too low for a log in that panel. */
+  low = $state(low.matches)
 
   constructor() {
-    query.addEventListener('change', () => (this.wide = query.matches))
+    wide.addEventListener('change', () => (this.wide = wide.matches))
+    low.addEventListener('change', () => (this.low = low.matches))
   }
 }
 
