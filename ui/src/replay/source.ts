@@ -26,9 +26,6 @@ export interface Source {
 /** A file that is no record of ours. */
 export class NoRecord extends Error {}
 
-/** A record of the race on a garden of its own. */
-export class NoBoard extends Error {}
-
 export async function fromTable(id: string): Promise<Source> {
   const table = await requests.look(id)
   if (!isGame(table.game)) throw new NoRecord()
@@ -78,10 +75,8 @@ export async function fromRecord(record: Record<string, unknown> & RecordFile): 
   }
 }
 
-/** The server draws boards by name only; a layout that is written out has none. */
-async function raceBoard({ layout }: Record<string, unknown>): Promise<BoardData> {
-  if (typeof layout !== 'string') throw new NoBoard()
-  return requests.board(layout)
+async function raceBoard(options: Record<string, unknown>): Promise<BoardData> {
+  return requests.board(String(options.layout))
 }
 
 /** A table as it would have been: boards draw at tables. */
