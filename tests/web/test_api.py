@@ -296,6 +296,16 @@ def test_a_partner_says_what_it_believed(ada: Visitor, passer_by: Visitor) -> No
     problem(ada.http.post("/api/thoughts", json={"record": other, "seat": 0}), 400, "bad-request")
 
 
+def test_any_layout_of_the_race_can_be_drawn(passer_by: Visitor) -> None:
+    named = passer_by.http.get("/api/boards/ring").json()
+    assert passer_by.http.post("/api/boards", json={"layout": "ring"}).json() == named
+    written = tsuboniwa.game("niwa_race", layout="random:7").options["layout"]
+    drawn = passer_by.http.post("/api/boards", json={"layout": written}).json()
+    assert drawn == passer_by.http.post("/api/boards", json={"layout": "random:7"}).json()
+    assert len(drawn["bases"]) == 2
+    problem(passer_by.http.post("/api/boards", json={"layout": {"tiles": 1}}), 400, "bad-request")
+
+
 def test_a_record_that_goes_wrong_says_where(ada: Visitor) -> None:
     ada.wait_until_ready("bossa")
     record = {

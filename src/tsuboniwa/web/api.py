@@ -119,6 +119,13 @@ async def show_board(layout: Annotated[str, Path(max_length=40)]) -> Response:
     return plain(board_of(find_layout(layout)).as_json())
 
 
+@router.post("/api/boards", tags=["games"], responses=shown(BoardData))
+async def draw_board(body: bodies.BoardBody) -> Response:
+    """The board of any layout, as an option of a match or a record gives it."""
+    options = tsuboniwa.describe("niwa_race").read_options({"layout": body.layout})
+    return plain(board_of(find_layout(options["layout"])).as_json())
+
+
 @router.get("/api/journey", tags=["games"])
 async def show_journey() -> list[bodies.ScenarioMessage]:
     """The twelve gardens of Niwashi's journey."""

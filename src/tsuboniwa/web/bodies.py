@@ -49,6 +49,12 @@ class LevelMessage(Strict):
     about: str
 
 
+class BoardBody(Strict):
+    """A layout of the race: a name, `random:SEED`, or its tiles written out."""
+
+    layout: str | dict[str, Any]
+
+
 class ScenarioMessage(Strict):
     """A garden of Niwashi's journey. In the map `.` is open ground and `*` where it begins."""
 
@@ -258,6 +264,7 @@ MODELS = (
     OptionMessage,
     GameMessage,
     LevelMessage,
+    BoardBody,
     ScenarioMessage,
     NewTableBody,
     SeatedMessage,

@@ -2,6 +2,7 @@
 import { isGame, type GameName } from '../games/registry'
 import * as requests from '../server/requests'
 import type {
+  BoardBody,
   BoardData,
   ReplayMessage,
   ReviewMessage,
@@ -67,16 +68,12 @@ export async function fromRecord(record: Record<string, unknown> & RecordFile): 
   return {
     game,
     table: tableOf(record, options),
-    fixture: game === 'niwa_race' ? await raceBoard(options) : null,
+    fixture: game === 'niwa_race' ? await requests.drawBoard({ layout: options.layout as BoardBody['layout'] }) : null,
     frames,
     review: (first) => requests.reviewRecord({ record, first, count: 10 }),
     thoughts: (seat) => requests.thoughtsRecord({ record, seat }),
     record: async () => record,
   }
-}
-
-async function raceBoard(options: Record<string, unknown>): Promise<BoardData> {
-  return requests.board(String(options.layout))
 }
 
 /** A table as it would have been: boards draw at tables. */

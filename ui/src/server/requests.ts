@@ -1,6 +1,7 @@
 /** What the pages ask the server over HTTP. */
 import type {
   AckMessage,
+  BoardBody,
   BoardData,
   CarryMessage,
   ClientMessage,
@@ -64,6 +65,7 @@ export const rules = async (game: string) =>
 export const boards = () => ask<string[]>('/api/boards')
 export const board = (layout: string) =>
   ask<BoardData>(`/api/boards/${encodeURIComponent(layout)}`)
+export const drawBoard = (body: BoardBody) => ask<BoardData>('/api/boards', body)
 export const journey = () => ask<ScenarioMessage[]>('/api/journey')
 
 export const makeTable = (body: NewTableBody) => ask<SeatedMessage>('/api/tables', body)

@@ -56,6 +56,11 @@ export type BeatMessage = {
   type?: 'beat'
 }
 
+/** A layout of the race: a name, `random:SEED`, or its tiles written out. */
+export type BoardBody = {
+  layout: string | Record<string, unknown>
+}
+
 /** R1.6: a board as plain data. A wall is two names and a colour. */
 export type BoardData = {
   spaces: NiwaRaceSpaceData[]
