@@ -104,25 +104,31 @@ class NiwashiPlayer:
             luck = rng.below(1 << 30)
             partner, told = desk.partner.copy(), desk.told.copy()
 
+            heard = thinking or Thinking()
+
             def think(portion: int) -> bool:
-                left = simulate(
-                    setups,
-                    states,
-                    seat,
-                    belief.pairs,
-                    partner,
-                    told,
-                    turns,
-                    weights,
-                    desk,
-                    trials,
-                    luck,
-                    rng.words,
-                    portion,
-                )
+                left = found.codes.size
+                # A trial to the end takes some milliseconds: one at a time can be stopped soon.
+                while portion and left > 1 and not heard.stopped.is_set():
+                    left = simulate(
+                        setups,
+                        states,
+                        seat,
+                        belief.pairs,
+                        partner,
+                        told,
+                        turns,
+                        weights,
+                        desk,
+                        trials,
+                        luck,
+                        rng.words,
+                        1,
+                    )
+                    portion -= 1
                 return left > 1
 
-            think_in_slices(limit, thinking or Thinking(), think)
+            think_in_slices(limit, heard, think)
         return _read_choice(view, found, trials)
 
     def _promising(
