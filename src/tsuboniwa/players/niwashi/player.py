@@ -91,8 +91,10 @@ class NiwashiPlayer:
         setups, seat, weights = view.game.setups, view.seat, self._weights
         consider(setups, states, seat, belief.pairs, weights, desk)
         if states[0].phase == DISCARDING:
-            code = choose_discard(setups, states, seat, self._speech is Speech.WORDS, weights, desk)
-            return Choice(Action(view.game, int(code)))
+            speaks = self._speech is Speech.WORDS
+            code = choose_discard(setups, states, seat, speaks, weights, desk)
+            only = Promising(np.array([code], np.int64), np.zeros(1))
+            return _read_choice(view, only, Trials.of(only.codes))
         room = min(self._candidates, Trials.room(limit.memory))
         found = self._promising(view, log, states, belief, desk, room)
         trials = Trials.of(found.codes)
