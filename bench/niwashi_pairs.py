@@ -99,7 +99,8 @@ def play(names: Sequence[str], number: int, limit: Limit, seed: str) -> tuple[in
     """The score of one match and the seconds a decision took."""
     table = Table()
     seats = names if number % 2 == 0 else names[::-1]
-    deal = number // 2
+    # Two different players meet on every deal in both orders of the seats.
+    deal = number if names[0] == names[1] else number // 2
     players = [make(name, f"{seed} {deal} {seat}", table) for seat, name in enumerate(seats)]
     rng = Rng(f"{seed} {deal} chance")
     position = GAME.start()

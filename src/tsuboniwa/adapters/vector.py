@@ -8,7 +8,6 @@
 Each game has random numbers of its own, so what happens does not depend on the number of threads.
 """
 
-import os
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
@@ -31,6 +30,7 @@ from tsuboniwa.games.errors import IllegalAction, TsuboniwaError
 from tsuboniwa.games.game import Game
 from tsuboniwa.games.layout import Array, Ints
 from tsuboniwa.games.random_numbers import below
+from tsuboniwa.players.cores import cores
 
 
 @compiled
@@ -69,7 +69,7 @@ class VectorGames:
         if count < 1:
             raise TsuboniwaError(f"There must be one game at least, not {count}.")
         if threads is None:
-            threads = os.cpu_count() or 1
+            threads = cores()
         if threads < 1:
             raise TsuboniwaError(f"There must be one thread at least, not {threads}.")
         self.game = game

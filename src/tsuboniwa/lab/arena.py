@@ -1,21 +1,14 @@
 """Playing a contest on all cores."""
 
 import multiprocessing
-import os
 import signal
 from collections.abc import Generator
 
 from tsuboniwa.lab.contest import Contest, Match
+from tsuboniwa.players.cores import cores
 
 # What this process plays, if it is one of an arena's workers.
 _contests: list[Contest] = []
-
-
-def cores() -> int:
-    """How many of them this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def play_matches(contest: Contest, workers: int | None = None) -> Generator[Match]:

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import os
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -11,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from tsuboniwa.games.game import Position
+from tsuboniwa.players.cores import cores
 from tsuboniwa.players.hint import Hint, hint
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Choice, Thinking
@@ -45,8 +45,7 @@ class Bots:
         # How a program acts: table, seat, the entry that it thought about, action.
         self._acts = acts
         self._pause = pause
-        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-        self._threads = ThreadPoolExecutor(cores, thread_name_prefix="bot")
+        self._threads = ThreadPoolExecutor(cores(), thread_name_prefix="bot")
         self._thoughts: dict[str, _Thought] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 

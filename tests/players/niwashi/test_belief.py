@@ -141,7 +141,7 @@ def test_natural_hints_raise_the_right_orders(
     lantern: str, raised: tuple[str, ...], lowered: tuple[str, ...]
 ) -> None:
     position = table(
-        FIELD, hands=("(ogp bgp bop)", "(bgs)"), display="bbo", orders=("I-g X-g", "I-o X-o")
+        FIELD, hands=("(gop) (bgp) (bop)", "(bgs)"), display="bbo", orders=("I-g X-g", "I-o X-o")
     )
     belief = Belief.empty()
     view = position.view(1)

@@ -61,7 +61,9 @@ def test_every_pair_of_orders_has_a_long_word() -> None:
 
 
 def test_the_page_s_example_is_said_so() -> None:
-    state = table("bgo", hands=("(bbg ggp oso)", "(bgp)"), orders=("X-b U-o", "I-o T-o")).states[0]
+    state = table(
+        "bgo", hands=("(bbg) (ggp) (oso)", "(bgp)"), orders=("X-b U-o", "I-o T-o")
+    ).states[0]
     assert text(long_word(state, ORDER_NUMBERS["X-b"], ORDER_NUMBERS["U-o"])) == "lantern at 3,-2 W"
     assert text(shape_word(state.hand[0], 2)) == "discard ggp bbg oso"
 

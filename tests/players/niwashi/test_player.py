@@ -43,20 +43,18 @@ NEARLY = """
 """
 
 
-def test_N4_2_it_completes_the_only_order_that_the_partner_can_hold() -> None:
-    everything = "T-p U-p V-p W-p X-p I-g T-g U-g V-g W-g"
-    others = "X-g T-o U-o V-o W-o X-o I-b T-b U-b"
+def test_N4_2_it_completes_an_order_that_the_partner_probably_holds() -> None:
     position = table(
         NEARLY,
-        hands=("(bgp bop ggs)", "(bgs)"),
+        hands=("(bpp) (bop) (ggs)", "(bgs)"),
         orders=("V-b W-b", "I-p"),
-        fulfilled=(everything, others),
+        # The partner holds I-p, or one of I-b, T-b, U-b and X-b.
+        fulfilled=(
+            "T-p U-p V-p W-p X-p I-g T-g U-g",
+            "V-g W-g X-g T-o U-o V-o W-o X-o I-o",
+        ),
     )
-    choice = choose(position)
-    after = position.play(choice.action)
-    while after.actor == 0 or after.actor == tsuboniwa.CHANCE:
-        after = after.play(after.legal[0])
-    # I-o and X-b are out of play too, as far as seat 0 knows; still the line is the best bet.
+    after = position.play(choose(position).action)
     assert "I-p" in after.view(1).as_json()["seats"][1]["fulfilled"]  # type: ignore[index]
 
 
@@ -74,8 +72,10 @@ def test_secrets_of_the_partner_do_not_change_its_choice() -> None:
     compared = 0
     for position in decisions(16):
         for other in with_other_secrets(position, position.actor):
-            assert choose(position) == choose(other)
-            compared += 1
+            # With an empty stack an order is laid open without a line in the log.
+            if other.view(position.actor) == position.view(position.actor):
+                assert choose(position) == choose(other)
+                compared += 1
     assert compared >= 6
 
 
@@ -156,7 +156,7 @@ def test_the_advisor_says_what_score_to_expect() -> None:
 
 
 def test_a_position_without_a_past_can_be_played() -> None:
-    position = table(NEARLY, hands=("(bgp bop ggs)", "(bgs)"), display="bbo", pile=9)
+    position = table(NEARLY, hands=("(bgp) (bop) (ggs)", "(bgs)"), display="bbo", pile=9)
     assert choose(position).action in position.legal
 
 

@@ -77,10 +77,11 @@ OTHERWISE_MEANT = 0.2
 TASTE = 0.1
 # The share of actions that follow no reason which we know.
 WHIM = 0.15
-# A word of the language means nothing of the kind once in so many times.
-MISSPOKEN = 0.02
-# A person who never read of the language still means the shape, or the season.
-HALF_MEANT = 6.0
+# How likely a word is from somebody who does not hold what it names, beside one who does: one
+# lantern in fifty is no word, and there are two dozen words.
+MISSPOKEN = 0.001
+# A person who never read of the language still means the shape.
+HALF_MEANT = 20.0
 # Natural hints: a field or a tile of the season, a cell that a window lacks or has.
 SEASON_HINT = 5.0
 TILE_HINT = 1.6

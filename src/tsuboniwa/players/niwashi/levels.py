@@ -19,10 +19,12 @@ def _level(about: str, speech: Speech, mistakes: Mistakes | None = None) -> Leve
 
 
 LEVELS = {
-    "1": _level("lays what looks nice, and points now and then", Speech.HINTS, Mistakes(0.6, 0.04)),
-    "2": _level("points as anybody would, and misses much", Speech.HINTS, Mistakes(0.5, 0.02)),
-    "3": _level("knows the lantern's words, and lays roughly", Speech.WORDS, Mistakes(0.4, 0.012)),
-    "4": _level("speaks clearly, with a slip now and then", Speech.WORDS, Mistakes(0.15, 0.006)),
+    "1": _level(
+        "lays what looks nice, and points now and then", Speech.HINTS, Mistakes(0.5, 0.025)
+    ),
+    "2": _level("points as anybody would, and misses much", Speech.HINTS, Mistakes(0.4, 0.01)),
+    "3": _level("knows the lantern's words, and lays roughly", Speech.WORDS, Mistakes(0.32, 0.007)),
+    "4": _level("speaks clearly, with a slip now and then", Speech.WORDS, Mistakes(0.2, 0.004)),
     "5": _level("prepares the ground for what may come", Speech.WORDS),
     "6": Level("looks ahead a little in likely worlds", NiwashiPlayer, Limit(simulations=30)),
     "master": Level(

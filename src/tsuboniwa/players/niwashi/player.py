@@ -91,8 +91,10 @@ class NiwashiPlayer:
         setups, seat, weights = view.game.setups, view.seat, self._weights
         consider(setups, states, seat, belief.pairs, weights, desk)
         if states[0].phase == DISCARDING:
-            code = choose_discard(setups, states, seat, self._speech is Speech.WORDS, weights, desk)
-            return Choice(Action(view.game, int(code)))
+            speaks = self._speech is Speech.WORDS
+            code = choose_discard(setups, states, seat, speaks, weights, desk)
+            only = Promising(np.array([code], np.int64), np.zeros(1))
+            return _read_choice(view, only, Trials.of(only.codes))
         room = min(self._candidates, Trials.room(limit.memory))
         found = self._promising(view, log, states, belief, desk, room)
         trials = Trials.of(found.codes)
@@ -104,25 +106,31 @@ class NiwashiPlayer:
             luck = rng.below(1 << 30)
             partner, told = desk.partner.copy(), desk.told.copy()
 
+            heard = thinking or Thinking()
+
             def think(portion: int) -> bool:
-                left = simulate(
-                    setups,
-                    states,
-                    seat,
-                    belief.pairs,
-                    partner,
-                    told,
-                    turns,
-                    weights,
-                    desk,
-                    trials,
-                    luck,
-                    rng.words,
-                    portion,
-                )
+                left = found.codes.size
+                # A trial to the end takes some milliseconds: one at a time can be stopped soon.
+                while portion and left > 1 and not heard.stopped.is_set():
+                    left = simulate(
+                        setups,
+                        states,
+                        seat,
+                        belief.pairs,
+                        partner,
+                        told,
+                        turns,
+                        weights,
+                        desk,
+                        trials,
+                        luck,
+                        rng.words,
+                        1,
+                    )
+                    portion -= 1
                 return left > 1
 
-            think_in_slices(limit, thinking or Thinking(), think)
+            think_in_slices(limit, heard, think)
         return _read_choice(view, found, trials)
 
     def _promising(
