@@ -40,7 +40,7 @@ MOST_TAKES = DISPLAY_TILES + 1
 
 Floats = npt.NDArray[np.float64]
 
-# Entries of the weights, found by thousands of matches (docs/players.md).
+# Entries of the weights, found by a short search over a few hundred matches.
 # How much the ground counts for an order: one's own, the partner's, one that is still to come.
 OWN, PARTNER, FUTURE = range(3)
 # An order drawn in place of a fulfilled one may be fulfilled at once (N3.1): what share of that.
