@@ -1,4 +1,4 @@
-"""One server and one browser for all tests here; each test opens its own windows."""
+"""One server and one browser for the tests here; each test opens its own windows."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ from tsuboniwa.web import pages
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     assert (pages.APP / "index.html").is_file(), "build the app first: make setup"
     folder: Path = tmp_path_factory.mktemp("tables")
@@ -24,7 +24,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         yield process
 
 
-@pytest.fixture(scope="session")
+# Not for the whole session: while it is open, its event loop runs in this thread, and no test
+# elsewhere could start one.
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     try:
         program = find_chromium()

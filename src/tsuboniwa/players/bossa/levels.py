@@ -29,8 +29,8 @@ def make_advisor(seed: str) -> Player:
 
 
 LEVELS = {
-    "1": _erring("lays what fits, and overlooks every other chance", 0.68, 0.34, 1),
-    "2": _erring("knows that many tiles at once are good, and forgets a lot", 0.41, 0.145, 1),
+    "1": _erring("lays what fits, and overlooks every other chance", 0.62, 0.28, 1),
+    "2": _erring("knows that many tiles at once are good, and forgets a lot", 0.385, 0.132, 1),
     "3": _erring("minds its markers and the rows, with a slip now and then", 0.28, 0.085, 1),
     "4": _erring("takes what looks best, and mostly sees it", 0.17, 0.058, 1),
     "5": _erring("judges well, and seldom overlooks anything", 0.05, 0.033, 1),
