@@ -519,6 +519,30 @@ def test_tables_that_nobody_reads_leave_the_memory(
     asyncio.run(run())
 
 
+def test_a_table_that_is_just_being_loaded_is_not_idle(sqlite: str) -> None:
+    """It would be loaded a second time, and its first readers would hear of nothing any more."""
+
+    async def run() -> None:
+        async with open_hall(sqlite) as hall:
+            seats = await sit_down(hall)
+        async with open_hall(sqlite) as hall:
+
+            async def keep_forgetting() -> None:
+                while True:
+                    hall._forget_idle()
+                    await asyncio.sleep(0)
+
+            keeper = asyncio.create_task(keep_forgetting())
+            updates = hall.subscribe(seats[0].table)
+            number = (await anext(updates))["table"]["number"]
+            await play_once(hall, seats)
+            assert (await anext(updates))["table"]["number"] > number
+            keeper.cancel()
+            await updates.aclose()  # type: ignore[attr-defined]
+
+    asyncio.run(run())
+
+
 def test_closing_lets_readers_go(sqlite: str) -> None:
     async def run() -> None:
         async with open_hall(sqlite) as hall:

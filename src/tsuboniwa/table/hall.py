@@ -107,7 +107,8 @@ class _Live:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     timer: asyncio.TimerHandle | None = None
     readers: int = 0
-    used: float = 0.0
+    # Of the monotonic clock. From the first moment: who is about to read it is no reader yet.
+    used: float = field(default_factory=time.monotonic)
     # What readers were told since the last change: many may have seen the same before.
     told: dict[tuple[int | None, int], UpdateMessage] = field(default_factory=dict)
 
