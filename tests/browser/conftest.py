@@ -10,6 +10,7 @@ from tests.browser.house import PATIENCE, House, find_chromium, open_chromium
 from tests.conftest import missing
 from tests.services import NotInstalled
 from tests.web.process import ServerProcess
+from tsuboniwa.games import GAMES
 from tsuboniwa.web import pages
 
 expect.set_options(timeout=PATIENCE)
@@ -20,7 +21,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     assert (pages.APP / "index.html").is_file(), "build the app first: make setup"
     folder: Path = tmp_path_factory.mktemp("tables")
     with ServerProcess(folder, reviews_per_minute=1e6, reviews_at_once=1_000_000) as process:
-        process.wait_until_ready("bossa")
+        process.wait_until_ready(*GAMES)
         yield process
 
 

@@ -49,6 +49,20 @@ def test_any_change_of_a_source_changes_the_fingerprint(
     assert len(names) == 2
 
 
+def test_another_copy_of_the_same_sources_has_kernels_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = set()
+    for copy in ("here", "there"):
+        for folder in compiled.COMPILED_FOLDERS:
+            (tmp_path / copy / folder).mkdir(parents=True)
+        monkeypatch.setattr(compiled, "PACKAGE", tmp_path / copy)
+        compiled.fingerprint.cache_clear()
+        names.add(compiled.fingerprint())
+    compiled.fingerprint.cache_clear()
+    assert len(names) == 2
+
+
 def test_without_a_writable_folder_nothing_is_kept_but_all_works(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("a file where a folder should be")

@@ -2,7 +2,8 @@
 
 Numba notices a change in the function it has stored, but not in one that it calls from another
 module. So the cache lives in a folder named by the text of *every* file that compiled code can
-depend on, by the versions of the compiler and by the flags that change the machine code.
+depend on and by their place, by the versions of the compiler, by the processor and by the flags
+that change the machine code.
 """
 
 import hashlib
@@ -19,6 +20,7 @@ import numba
 import numpy as np
 import platformdirs
 from filelock import FileLock
+from llvmlite import binding as llvm
 
 PACKAGE = Path(__file__).parent.parent
 # Compiled functions stand in these folders only; `compiled` refuses others.
@@ -38,9 +40,11 @@ def fingerprint() -> str:
             if path.is_file() and "__pycache__" not in path.parts:
                 digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0")
                 digest.update(path.read_bytes() + b"\0")
+    versions = (platform.python_version(), numba.__version__, np.__version__)
     flags = (numba.config.BOUNDSCHECK, numba.config.OPT, numba.config.DEBUG)
-    versions = (platform.python_version(), numba.__version__, np.__version__, flags)
-    digest.update(repr(versions).encode())
+    machine = (llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten())
+    # Numba files its kernels by the sources' full paths, and finds them only there.
+    digest.update(repr((versions, flags, machine, str(PACKAGE))).encode())
     return digest.hexdigest()[:20]
 
 

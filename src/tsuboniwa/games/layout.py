@@ -16,6 +16,7 @@ from tsuboniwa.games.actors import OVER as OVER
 from tsuboniwa.games.actors import SPECTATOR as SPECTATOR
 
 Ints: TypeAlias = npt.NDArray[np.int64]
+Floats: TypeAlias = npt.NDArray[np.float64]
 Array: TypeAlias = npt.NDArray[Any]
 # Fields of a record are 64-bit unless size matters: interpreted, smaller ones overflow silently.
 Int: TypeAlias = Annotated[int, np.int64]

@@ -7,9 +7,10 @@ from tsuboniwa.games.game import Position
 from tsuboniwa.games.niwa_cards.cards import CARD_NAMES, card_names
 from tsuboniwa.games.niwa_cards.rules import KIND_SHIFT, REVEAL
 from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.players.comparison import WORLDS
 from tsuboniwa.players.niwa_cards.belief import ACTION, SEAT, read_decisions
 from tsuboniwa.players.niwa_cards.evaluation import Desk, tables_for
-from tsuboniwa.players.niwa_cards.search import WORLDS, Trials, next_world
+from tsuboniwa.players.niwa_cards.search import Trials, next_world
 
 ONE_COLOUR = 2
 
@@ -25,7 +26,7 @@ def believed_hands(position: Position, seat: int, believing: bool, n: int = 300)
     for _ in range(n):
         setups = view.game.setups
         next_world(setups, view.states, decisions, tables, desk, trials, believing, rng.words)
-        trials.progress[WORLDS] += 1
+        trials.compared.progress[WORLDS] += 1
         hands.append(card_names(trials.world[0].hand[1 - seat]))
     return hands
 

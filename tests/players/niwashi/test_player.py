@@ -138,7 +138,7 @@ def test_a_depth_alone_comes_to_an_end() -> None:
 
 def test_its_memory_is_bounded() -> None:
     memory = Trials.of(np.zeros(4, np.int64))
-    room = Trials.room(sum(part.nbytes for part in memory) + 200)
+    room = Trials.room(sum(part.nbytes for part in (*memory.compared, *memory[1:])) + 200)
     assert 2 < room < CANDIDATES
     position = decisions(30)[0]
     choice = choose(position, Limit(simulations=24, memory=1000))

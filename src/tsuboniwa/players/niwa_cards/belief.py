@@ -13,7 +13,7 @@ import numpy as np
 
 from tsuboniwa.games.compiled import compiled
 from tsuboniwa.games.game import Event, View
-from tsuboniwa.games.layout import Ints
+from tsuboniwa.games.layout import Floats, Ints
 from tsuboniwa.games.niwa_cards.cards import (
     COLOURS,
     VALUES,
@@ -44,7 +44,7 @@ from tsuboniwa.games.niwa_cards.rules import (
     third_card,
 )
 from tsuboniwa.games.random_numbers import WORD, below, next_word
-from tsuboniwa.players.niwa_cards.evaluation import Desk, Floats, Tables, judge
+from tsuboniwa.players.niwa_cards.evaluation import Desk, Tables, judge
 
 # Columns of a decision: who, what, the open cards before it, and the pile.
 SEAT, ACTION, CENTRE_ONE, CENTRE_TWO, PILE = range(5)

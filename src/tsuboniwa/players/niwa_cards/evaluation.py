@@ -14,11 +14,10 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from tsuboniwa.games import bits
 from tsuboniwa.games.compiled import compiled
-from tsuboniwa.games.layout import Ints
+from tsuboniwa.games.layout import Floats, Ints
 from tsuboniwa.games.niwa_cards import ORDERS
 from tsuboniwa.games.niwa_cards.cards import (
     COLOUR_MASK,
@@ -52,8 +51,6 @@ from tsuboniwa.games.niwa_cards.scoring import (
     score,
 )
 from tsuboniwa.players.niwa_cards.weights import STAGES, Weights, read_weights
-
-Floats = npt.NDArray[np.float64]
 
 
 def run_length(values: int) -> int:

@@ -12,7 +12,7 @@ import numpy as np
 from tsuboniwa.games import make
 from tsuboniwa.games.compiled import compiled
 from tsuboniwa.games.kernel import draw, legal, play
-from tsuboniwa.games.layout import ANY, CHANCE, OVER, Array, Ints
+from tsuboniwa.games.layout import ANY, CHANCE, OVER, Array, Floats, Ints
 from tsuboniwa.games.niwa_cards import ORDERS
 from tsuboniwa.games.niwa_cards.cards import COLOURS, VALUES
 from tsuboniwa.games.niwa_cards.rules import MOST_SEATS, STATE
@@ -28,7 +28,6 @@ from tsuboniwa.players.niwa_cards.evaluation import (
     SETS,
     STAGE_OF,
     Desk,
-    Floats,
     Tables,
     best_aim,
     colour_set,

@@ -10,11 +10,12 @@ from tsuboniwa.games.kernel import list_legal
 from tsuboniwa.games.layout import ANY, Ints
 from tsuboniwa.games.niwa_cards.rules import ACTING, BUFFER, KIND_SHIFT, REVEAL
 from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.players.comparison import NEXT
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.niwa_cards.belief import read_decisions
 from tsuboniwa.players.niwa_cards.evaluation import Desk, judge, tables_for
 from tsuboniwa.players.niwa_cards.playout import PATIENCE
-from tsuboniwa.players.niwa_cards.search import NEXT, Trials, simulate
+from tsuboniwa.players.niwa_cards.search import Trials, simulate
 from tsuboniwa.players.niwa_cards.standing import AVERAGE
 from tsuboniwa.players.player import Choice, Opinion, Thinking
 from tsuboniwa.players.slices import think_in_slices
@@ -107,27 +108,28 @@ def _promising(view: View, most: int) -> Ints:
 
 
 def _read_choice(view: View, trials: Trials) -> Choice:
-    visits = trials.visits.copy()
-    values, points = trials.values.copy(), trials.points.copy()
+    compared = trials.compared
+    visits, values = compared.visits.copy(), compared.values.copy()
+    points = trials.points.copy()
     if not visits.any():
         # Stopped in the first world: what was tried there is all there is.
-        for i in range(int(trials.progress[NEXT])):
+        for i in range(int(compared.progress[NEXT])):
             visits[i] = 1
-            values[i] = trials.row[i]
+            values[i] = compared.row[i]
             points[i] = trials.row_points[i]
     if not visits.any():
-        return Choice(Action(view.game, int(trials.codes[0])))
+        return Choice(Action(view.game, int(compared.codes[0])))
     rounds_left = int(view.game.setup.rounds) - int(view.states[0].scored) - 1
     opinions = {}
     for i in np.flatnonzero(visits).tolist():
-        opinions[Action(view.game, int(trials.codes[i]))] = Opinion(
+        opinions[Action(view.game, int(compared.codes[i]))] = Opinion(
             float(values[i] / visits[i]),
             int(visits[i]),
             points=float(points[i] / visits[i]) + AVERAGE * rounds_left,
         )
-    still = np.flatnonzero((trials.tried > 0) & (visits > 0))
+    still = np.flatnonzero((compared.tried > 0) & (visits > 0))
     best = int(still[np.argmax(values[still] / visits[still])])
-    action = Action(view.game, int(trials.codes[best]))
+    action = Action(view.game, int(compared.codes[best]))
     replies = Counter(code for code in trials.replies[best].tolist() if code >= 0)
     reply = tuple(Action(view.game, code) for code, _ in replies.most_common(1))
     return Choice(action, opinions, (action, *reply))

@@ -4,22 +4,28 @@ Every promising action is tried in the same worlds with the same pile, and each 
 played to its end; so differences between actions show early, and what is plainly worse is dropped.
 """
 
-import math
 from typing import NamedTuple
 
 import numpy as np
 
 from tsuboniwa.games.compiled import compiled
 from tsuboniwa.games.kernel import play, resample
-from tsuboniwa.games.layout import Array, Ints, one_record
+from tsuboniwa.games.layout import Array, Floats, Ints, one_record
 from tsuboniwa.games.niwa_cards.rules import MOST_SEATS, PILE, STATE, points
+from tsuboniwa.players.comparison import (
+    LEFT,
+    NEXT,
+    WORLDS,
+    Comparison,
+    close_world,
+    room,
+    still_tried,
+)
 from tsuboniwa.players.niwa_cards.belief import judge_world, stir
-from tsuboniwa.players.niwa_cards.evaluation import Desk, Floats, Tables
+from tsuboniwa.players.niwa_cards.evaluation import Desk, Tables
 from tsuboniwa.players.niwa_cards.playout import finish_round, shuffle_pile
 from tsuboniwa.players.niwa_cards.standing import win_share
 
-# Entries of `progress`: the worlds done, the next action to try in this one, the actions left.
-WORLDS, NEXT, LEFT = range(3)
 # How often the first world is changed before it is used, and how often from one to the next.
 SETTLING = 60
 MIXING = 3
@@ -30,27 +36,20 @@ DOUBT = 2.6
 # What differs by less than this is alike.
 ALIKE = 0.002
 REPLIES = 32
-BYTES_AN_ACTION = (8 + REPLIES) * 8
-FIXED_BYTES = 2 * STATE.itemsize + (3 + PILE + MOST_SEATS) * 8
+# Of points and replies.
+BYTES_AN_ACTION = (2 + REPLIES) * 8
+FIXED_BYTES = 2 * STATE.itemsize + (PILE + MOST_SEATS) * 8
 
 
 class Trials(NamedTuple):
-    """The search's memory. Arrays by action have them in the order of their promise."""
+    """The search's memory."""
 
-    codes: Ints
-    # 1 while an action is still tried.
-    tried: Ints
-    visits: Ints
-    # In the world at hand: an action's value and points.
-    row: Floats
+    compared: Comparison
+    # By action, in the world at hand and over all worlds.
     row_points: Floats
-    # Over all worlds: sums of values, of products of two actions' values, and of points.
-    values: Floats
-    products: Floats
     points: Floats
     # What was answered to each action, the latest few.
     replies: Ints
-    progress: Ints
     world: Array
     work: Array
     pile: Ints
@@ -59,27 +58,15 @@ class Trials(NamedTuple):
     @staticmethod
     def room(memory: int) -> int:
         """For how many actions there is memory, two at least."""
-        spare = max(0, memory - FIXED_BYTES)
-        # n * n products, and BYTES_AN_ACTION for each action.
-        n = int((math.sqrt(BYTES_AN_ACTION**2 + 4 * 8 * spare) - BYTES_AN_ACTION) / (2 * 8))
-        return max(2, n)
+        return room(memory, FIXED_BYTES, BYTES_AN_ACTION)
 
     @classmethod
     def of(cls, codes: Ints) -> "Trials":
-        n = codes.size
-        progress = np.zeros(3, np.int64)
-        progress[LEFT] = n
         return cls(
-            codes,
-            np.ones(n, np.int64),
-            np.zeros(n, np.int64),
-            np.zeros(n),
-            np.zeros(n),
-            np.zeros(n),
-            np.zeros((n, n)),
-            np.zeros(n),
-            np.full((n, REPLIES), -1, np.int64),
-            progress,
+            Comparison.of(codes),
+            np.zeros(codes.size),
+            np.zeros(codes.size),
+            np.full((codes.size, REPLIES), -1, np.int64),
             one_record(STATE),
             one_record(STATE),
             np.zeros(PILE, np.int64),
@@ -102,7 +89,7 @@ def next_world(
     setup = setups[0]
     view = views[0]
     world = trials.world[0]
-    begun = trials.progress[WORLDS] > 0
+    begun = trials.compared.progress[WORLDS] > 0
     if not begun or not believing:
         trials.world[0] = views[0]
         resample(setup, world, rng)
@@ -132,78 +119,29 @@ def simulate(
     """Try actions so many times; return how many are still worth trying."""
     setup = setups[0]
     state = trials.work[0]
-    progress = trials.progress
+    compared = trials.compared
+    progress = compared.progress
     totals = np.empty(MOST_SEATS, np.int64)
     current = views[0].scored
     rounds_left = setup.rounds - current - 1
     for _ in range(simulations):
         if progress[NEXT] == 0:
             next_world(setups, views, decisions, tables, desk, trials, believing, rng)
-        i = progress[NEXT]
-        while trials.tried[i] == 0:
-            i += 1
+        i = still_tried(compared, progress[NEXT])
         trials.work[0] = trials.world[0]
-        play(setup, state, trials.codes[i])
+        play(setup, state, compared.codes[i])
         reply = -1
         if state.scored == current:
             reply = finish_round(setup, state, guided, trials.pile, tables, rng, desk)
         trials.replies[i, progress[WORLDS] % REPLIES] = reply
         for other in range(setup.seats):
             totals[other] = points(state, other)
-        trials.row[i] = win_share(totals, setup.seats, seat, rounds_left)
+        compared.row[i] = win_share(totals, setup.seats, seat, rounds_left)
         trials.row_points[i] = totals[seat]
-        i += 1
-        while i < trials.codes.size and trials.tried[i] == 0:
-            i += 1
-        if i < trials.codes.size:
-            progress[NEXT] = i
-        else:
-            progress[NEXT] = 0
-            close_world(trials)
+        progress[NEXT] = still_tried(compared, i + 1)
+        if progress[NEXT] == compared.codes.size:
+            trials.points[:] += trials.row_points * compared.tried
+            close_world(compared, REVIEW, DOUBT, ALIKE)
             if progress[LEFT] == 1:
                 break
     return int(progress[LEFT])
-
-
-@compiled
-def close_world(trials: Trials) -> None:
-    """Add up what the actions came to in a world, and drop what is plainly worse."""
-    n = trials.codes.size
-    for i in range(n):
-        if trials.tried[i]:
-            trials.visits[i] += 1
-            trials.values[i] += trials.row[i]
-            trials.points[i] += trials.row_points[i]
-            for j in range(n):
-                if trials.tried[j]:
-                    trials.products[i, j] += trials.row[i] * trials.row[j]
-    trials.progress[WORLDS] += 1
-    if trials.progress[WORLDS] % REVIEW == 0:
-        review(trials)
-
-
-@compiled
-def leader(trials: Trials) -> int:
-    """The best of the actions that are still tried."""
-    best = -1
-    for i in range(trials.codes.size):
-        if trials.tried[i] and (best < 0 or trials.values[i] > trials.values[best]):
-            best = i
-    return best
-
-
-@compiled
-def review(trials: Trials) -> None:
-    best = leader(trials)
-    worlds = trials.progress[WORLDS]
-    for i in range(trials.codes.size):
-        if trials.tried[i] == 0 or i == best:
-            continue
-        behind = (trials.values[best] - trials.values[i]) / worlds
-        squares = (
-            trials.products[best, best] + trials.products[i, i] - 2 * trials.products[best, i]
-        ) / worlds
-        error = math.sqrt(max(0.0, squares - behind * behind) / worlds)
-        if behind > DOUBT * error + 1e-9 or behind + DOUBT * error < ALIKE:
-            trials.tried[i] = 0
-            trials.progress[LEFT] -= 1

@@ -5,9 +5,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-Floats = npt.NDArray[np.float64]
+from tsuboniwa.games.layout import Floats
 
 # Parts of a round, by what the pile still has.
 STAGES = 4

@@ -9,11 +9,10 @@ them.
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from tsuboniwa.games import bits
 from tsuboniwa.games.compiled import compiled
-from tsuboniwa.games.layout import Array, Ints
+from tsuboniwa.games.layout import Array, Floats, Ints
 from tsuboniwa.games.niwashi.orders import ALL_ORDERS, FIELDS, ORDERS
 from tsuboniwa.games.niwashi.rules import BUFFER, list_placements, list_takes
 from tsuboniwa.games.niwashi.state import (
@@ -37,8 +36,6 @@ from tsuboniwa.players.niwashi.ground import Ground, lay_down, lift, missing, su
 CLOSER = 3
 # The display, and the top of the discard pile (N7.1).
 MOST_TAKES = DISPLAY_TILES + 1
-
-Floats = npt.NDArray[np.float64]
 
 # Entries of the weights, found by a short search over a few hundred matches.
 # How much the ground counts for an order: one's own, the partner's, one that is still to come.

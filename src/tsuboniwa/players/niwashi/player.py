@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tsuboniwa.games.game import Action, Event, View
-from tsuboniwa.games.layout import Array, Ints
+from tsuboniwa.games.layout import Array, Floats, Ints
 from tsuboniwa.games.niwashi.rules import FULL_SCORE
 from tsuboniwa.games.niwashi.state import (
     ACTING,
@@ -17,13 +17,13 @@ from tsuboniwa.games.niwashi.state import (
     ORDER,
 )
 from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.players.comparison import Comparison
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.niwashi.belief import Belief
 from tsuboniwa.players.niwashi.history import believe
 from tsuboniwa.players.niwashi.judgement import (
     WEIGHTS,
     Desk,
-    Floats,
     consider,
     judge_all,
     judge_lantern,
@@ -94,7 +94,7 @@ class NiwashiPlayer:
             speaks = self._speech is Speech.WORDS
             code = choose_discard(setups, states, seat, speaks, weights, desk)
             only = Promising(np.array([code], np.int64), np.zeros(1))
-            return _read_choice(view, only, Trials.of(only.codes))
+            return _read_choice(view, only, Comparison.of(only.codes))
         room = min(self._candidates, Trials.room(limit.memory))
         found = self._promising(view, log, states, belief, desk, room)
         trials = Trials.of(found.codes)
@@ -131,7 +131,7 @@ class NiwashiPlayer:
                 return left > 1
 
             think_in_slices(limit, heard, think)
-        return _read_choice(view, found, trials)
+        return _read_choice(view, found, trials.compared)
 
     def _promising(
         self,
@@ -178,14 +178,14 @@ def _not_hinted_at(view: View, log: Sequence[Event]) -> int:
     return min(drawn, HAND_ORDERS)
 
 
-def _read_choice(view: View, found: Promising, trials: Trials) -> Choice:
-    visits = trials.visits
+def _read_choice(view: View, found: Promising, compared: Comparison) -> Choice:
+    visits = compared.visits
     if visits.any():
         # Judgement counts as much as some worlds; both are shifted to the same mean.
-        worlds = trials.values / np.maximum(visits, 1)
+        worlds = compared.values / np.maximum(visits, 1)
         judged = found.values + (worlds[0] - found.values[0])
-        means = (trials.values + JUDGEMENT * judged) / (visits + JUDGEMENT)
-        still = np.flatnonzero((trials.tried > 0) & (visits > 0))
+        means = (compared.values + JUDGEMENT * judged) / (visits + JUDGEMENT)
+        still = np.flatnonzero((compared.tried > 0) & (visits > 0))
     else:
         # Stopped in the first world, or nothing was tried.
         means = found.values

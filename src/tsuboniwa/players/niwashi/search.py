@@ -6,7 +6,6 @@ new one is not. So it shows what the lantern is worth, and what a placement is w
 who has to find the rest. What is plainly worse is dropped.
 """
 
-import math
 from typing import NamedTuple
 
 import numpy as np
@@ -14,7 +13,7 @@ import numpy as np
 from tsuboniwa.games import bits
 from tsuboniwa.games.compiled import compiled
 from tsuboniwa.games.kernel import draw, play
-from tsuboniwa.games.layout import CHANCE, OVER, Array, Ints, one_record
+from tsuboniwa.games.layout import CHANCE, OVER, Array, Floats, Ints, one_record
 from tsuboniwa.games.niwashi.rules import list_discards, list_takes
 from tsuboniwa.games.niwashi.state import (
     ACTING,
@@ -27,11 +26,19 @@ from tsuboniwa.games.niwashi.state import (
     State,
 )
 from tsuboniwa.games.random_numbers import WORD, below, next_word, seed_stream
+from tsuboniwa.players.comparison import (
+    LEFT,
+    NEXT,
+    WORLDS,
+    Comparison,
+    close_world,
+    room,
+    still_tried,
+)
 from tsuboniwa.players.niwashi.belief import NONE, SLOT
 from tsuboniwa.players.niwashi.ground import survey
 from tsuboniwa.players.niwashi.judgement import (
     Desk,
-    Floats,
     best_of,
     ground_value,
     held_orders,
@@ -46,8 +53,6 @@ from tsuboniwa.players.niwashi.judgement import (
 )
 from tsuboniwa.players.niwashi.language import short_word
 
-# Entries of `progress`: the worlds done, the next action to try in this one, the actions left.
-WORLDS, NEXT, LEFT = range(3)
 # Actions are compared every few worlds.
 REVIEW = 4
 # An action is dropped when it lies so many standard errors behind the best.
@@ -58,22 +63,13 @@ ALIKE = 0.01
 CLOSELY = 6
 # No hand lists more takes, and none more discards.
 MOST_CHOICES = 8
-BYTES_AN_ACTION = 5 * 8
-FIXED_BYTES = 2 * STATE.itemsize + (3 + 4 + MOST_CHOICES) * 8
+FIXED_BYTES = 2 * STATE.itemsize + (4 + MOST_CHOICES) * 8
 
 
 class Trials(NamedTuple):
-    """The search's memory. Arrays by action have them in the order of their promise."""
+    """The search's memory."""
 
-    codes: Ints
-    # 1 while an action is still tried.
-    tried: Ints
-    visits: Ints
-    # In the world at hand, and over all worlds: sums of values, and of products of two.
-    row: Floats
-    values: Floats
-    products: Floats
-    progress: Ints
+    compared: Comparison
     # By seat, in the world and in a trial: the orders of its hand that the other knows of.
     knows: Ints
     world: Array
@@ -83,23 +79,12 @@ class Trials(NamedTuple):
     @staticmethod
     def room(memory: int) -> int:
         """For how many actions there is memory, two at least."""
-        spare = max(0, memory - FIXED_BYTES)
-        n = int((math.sqrt(BYTES_AN_ACTION**2 + 4 * 8 * spare) - BYTES_AN_ACTION) / (2 * 8))
-        return max(2, n)
+        return room(memory, FIXED_BYTES)
 
     @classmethod
     def of(cls, codes: Ints) -> "Trials":
-        n = codes.size
-        progress = np.zeros(3, np.int64)
-        progress[LEFT] = n
         return cls(
-            codes,
-            np.ones(n, np.int64),
-            np.zeros(n, np.int64),
-            np.zeros(n),
-            np.zeros(n),
-            np.zeros((n, n)),
-            progress,
+            Comparison.of(codes),
             np.zeros((2, 2), np.int64),
             one_record(STATE),
             one_record(STATE),
@@ -285,60 +270,18 @@ def simulate(
 ) -> int:
     """Try actions so many times; return how many are still worth trying."""
     setup = setups[0]
-    progress = trials.progress
+    compared = trials.compared
+    progress = compared.progress
     luck = np.zeros(4, np.int64)
     for _ in range(simulations):
         if progress[NEXT] == 0:
             imagine(views[0], seat, pairs[1 - seat], partner, told, rng, trials)
-        i = progress[NEXT]
-        while trials.tried[i] == 0:
-            i += 1
+        i = still_tried(compared, progress[NEXT])
         seed_stream(luck, seed, progress[WORLDS])
-        trials.row[i] = try_action(setup, trials, trials.codes[i], turns, weights, desk, luck)
-        i += 1
-        while i < trials.codes.size and trials.tried[i] == 0:
-            i += 1
-        if i < trials.codes.size:
-            progress[NEXT] = i
-        else:
-            progress[NEXT] = 0
-            close_world(trials)
+        compared.row[i] = try_action(setup, trials, compared.codes[i], turns, weights, desk, luck)
+        progress[NEXT] = still_tried(compared, i + 1)
+        if progress[NEXT] == compared.codes.size:
+            close_world(compared, REVIEW, DOUBT, ALIKE)
             if progress[LEFT] == 1:
                 break
     return int(progress[LEFT])
-
-
-@compiled
-def close_world(trials: Trials) -> None:
-    """Add up what the actions came to in a world, and drop what is plainly worse."""
-    n = trials.codes.size
-    for i in range(n):
-        if trials.tried[i]:
-            trials.visits[i] += 1
-            trials.values[i] += trials.row[i]
-            for j in range(n):
-                if trials.tried[j]:
-                    trials.products[i, j] += trials.row[i] * trials.row[j]
-    trials.progress[WORLDS] += 1
-    if trials.progress[WORLDS] % REVIEW == 0:
-        review(trials)
-
-
-@compiled
-def review(trials: Trials) -> None:
-    best = -1
-    for i in range(trials.codes.size):
-        if trials.tried[i] and (best < 0 or trials.values[i] > trials.values[best]):
-            best = i
-    worlds = trials.progress[WORLDS]
-    for i in range(trials.codes.size):
-        if trials.tried[i] == 0 or i == best:
-            continue
-        behind = (trials.values[best] - trials.values[i]) / worlds
-        squares = (
-            trials.products[best, best] + trials.products[i, i] - 2 * trials.products[best, i]
-        ) / worlds
-        error = math.sqrt(max(0.0, squares - behind * behind) / worlds)
-        if behind > DOUBT * error + 1e-9 or behind + DOUBT * error < ALIKE:
-            trials.tried[i] = 0
-            trials.progress[LEFT] -= 1

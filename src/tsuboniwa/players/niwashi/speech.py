@@ -6,7 +6,7 @@ import numpy as np
 
 from tsuboniwa.games import bits
 from tsuboniwa.games.compiled import compiled
-from tsuboniwa.games.layout import Array
+from tsuboniwa.games.layout import Array, Floats
 from tsuboniwa.games.niwashi.orders import ORDERS
 from tsuboniwa.games.niwashi.rules import list_discards
 from tsuboniwa.games.niwashi.state import (
@@ -36,7 +36,7 @@ from tsuboniwa.players.niwashi.ground import (
     SEASON_COUNT,
     Ground,
 )
-from tsuboniwa.players.niwashi.judgement import Desk, Floats, held_orders, promise_of_tile
+from tsuboniwa.players.niwashi.judgement import Desk, held_orders, promise_of_tile
 from tsuboniwa.players.niwashi.language import (
     NOWHERE,
     SILENCE,
