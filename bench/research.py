@@ -2,7 +2,7 @@
 
 A step of ours is a choice: an action of several fields takes several. Rates are per second of CPU
 time, best of several rounds. What two threads gain is measured by the clock, which needs two idle
-cores, and what they cost beside one by CPU time. Both have four batches.
+cores, and what they cost beside one by CPU time; both with four batches and with sixteen.
 
     python bench/research.py [--seconds 1] [--rounds 5] [--batch 1024]
 
@@ -11,6 +11,7 @@ Peers that are not installed are left out: connect_four needs pygame, backgammon
 
 import argparse
 import random
+import statistics
 import time
 import warnings
 from collections.abc import Callable
@@ -83,16 +84,16 @@ def vector(games: VectorGames, clock: Callable[[], float]) -> Run:
     return run
 
 
-def both(one: Run, two: Run, seconds: float, rounds: int) -> tuple[float, float]:
-    """Two ways to do the same, in turns: what else the machine does slows down both."""
+def gain(one: Run, two: Run, seconds: float, rounds: int) -> float:
+    """How many times as fast two is as one: the median of rounds, each with both in turn."""
     one(0.1)
     two(0.1)
-    found = [0.0, 0.0]
+    found = []
     for _ in range(rounds):
-        for i, run in enumerate((one, two)):
-            steps, spent = run(seconds / rounds)
-            found[i] = max(found[i], steps / spent)
-    return found[0], found[1]
+        before, spent_before = one(seconds / rounds)
+        after, spent_after = two(seconds / rounds)
+        found.append((after / spent_after) / (before / spent_before))
+    return statistics.median(found)
 
 
 def backgammon(batch: int) -> Run | None:
@@ -149,19 +150,21 @@ def main() -> None:
     for name in tsuboniwa.GAMES:
         game = tsuboniwa.game(name)
         rate = best(vector(VectorGames(game, given.batch, 1), time.process_time), *measure)
-        ratios = []
-        for clock in (time.perf_counter, time.process_time):
-            one, two = both(
-                vector(VectorGames(game, 4 * given.batch, 1), clock),
-                vector(VectorGames(game, 4 * given.batch, 2), clock),
-                *measure,
+        print(f"{f'  {name}':34}{_rate(rate)}{_times(rate, peer)}", flush=True)
+
+    print("Two threads beside one, by the clock; and what a step costs in CPU time, beside one")
+    for name in tsuboniwa.GAMES:
+        game = tsuboniwa.game(name)
+        for count in (4 * given.batch, 16 * given.batch):
+            alone, together = VectorGames(game, count, 1), VectorGames(game, count, 2)
+            by_clock, by_cpu = (
+                gain(vector(alone, clock), vector(together, clock), 4 * given.seconds, 40)
+                for clock in (time.perf_counter, time.process_time)
             )
-            ratios.append(two / one)
-        print(
-            f"{f'  {name}':34}{_rate(rate)}{_times(rate, peer)}"
-            f"   two threads {ratios[0]:.2f} times one, at {1 / ratios[1]:.2f} of its CPU time",
-            flush=True,
-        )
+            print(
+                f"{f'  {name}, {count} games':34}{by_clock:8.2f} times   cost {1 / by_cpu:.2f}",
+                flush=True,
+            )
 
 
 def _rate(rate: float) -> str:
