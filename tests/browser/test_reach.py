@@ -114,7 +114,7 @@ def test_a_phone(house: House, game: str) -> None:
     assert box is not None
     assert box["y"] + box["height"] <= PHONE["height"]
     assert box["height"] >= 44
-    edges = page.locator(".foot button").evaluate_all(
+    edges = page.locator(".area-foot button").evaluate_all(
         "buttons => buttons.map(button => button.getBoundingClientRect().right)"
     )
     assert max(edges) <= PHONE["width"]
