@@ -20,6 +20,7 @@ from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.players.comparison import Comparison
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.niwashi.belief import Belief
+from tsuboniwa.players.niwashi.endgame import NOT_YET, count_to_the_end, stage
 from tsuboniwa.players.niwashi.history import believe
 from tsuboniwa.players.niwashi.judgement import (
     WEIGHTS,
@@ -29,7 +30,7 @@ from tsuboniwa.players.niwashi.judgement import (
     judge_lantern,
     may_tell,
 )
-from tsuboniwa.players.niwashi.score import expected_score, tiles_left
+from tsuboniwa.players.niwashi.score import expected_score, score_so_far, tiles_left
 from tsuboniwa.players.niwashi.search import Trials, simulate
 from tsuboniwa.players.niwashi.speech import Speech, choose_discard, hint_at, lesson, say
 from tsuboniwa.players.player import Choice, Opinion, Thinking
@@ -95,6 +96,15 @@ class NiwashiPlayer:
             code = choose_discard(setups, states, seat, speaks, weights, desk)
             only = Promising(np.array([code], np.int64), np.zeros(1))
             return _read_choice(view, only, Comparison.of(only.codes))
+        left = stage(states, seat)
+        if self._turns and left != NOT_YET:
+            n = judge_all(setups, states, seat, desk.actions.size, weights, desk)
+            codes = desk.actions[:n][np.argsort(-desk.values[:n], kind="stable")]
+            values = count_to_the_end(
+                setups, states, seat, belief, codes, left, limit, thinking or Thinking(), desk
+            )
+            if values.size:
+                return _read_count(view, codes, values, self._candidates)
         room = min(self._candidates, Trials.room(limit.memory))
         found = self._promising(view, log, states, belief, desk, room)
         trials = Trials.of(found.codes)
@@ -199,4 +209,16 @@ def _read_choice(view: View, found: Promising, compared: Comparison) -> Choice:
             points / FULL_SCORE, int(visits[i]), points=points
         )
     action = Action(view.game, int(found.codes[best]))
+    return Choice(action, opinions, (action,))
+
+
+def _read_count(view: View, codes: Ints, values: Floats, most: int) -> Choice:
+    """The best of what was counted, and a word on the best few."""
+    order = np.argsort(-values, kind="stable")[:most]
+    score = score_so_far(view.states[0])
+    opinions = {}
+    for i in order.tolist():
+        points = score + float(values[i])
+        opinions[Action(view.game, int(codes[i]))] = Opinion(points / FULL_SCORE, 1, points=points)
+    action = next(iter(opinions))
     return Choice(action, opinions, (action,))
