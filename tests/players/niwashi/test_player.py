@@ -12,15 +12,18 @@ import tsuboniwa
 from tests.conformance import with_other_secrets
 from tests.games.niwashi.tables import table
 from tests.players.niwashi.matches import decisions, judging, pair, play_match, score
-from tsuboniwa.games.game import Position
+from tsuboniwa.games.game import Action, Position
+from tsuboniwa.games.niwashi.orders import ORDERS
 from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.players.hint import hint_at
 from tsuboniwa.players.limit import Limit
+from tsuboniwa.players.niwashi.ground import Ground
 from tsuboniwa.players.niwashi.history import believe_anything
 from tsuboniwa.players.niwashi.levels import make_advisor
-from tsuboniwa.players.niwashi.player import CANDIDATES, NiwashiPlayer
+from tsuboniwa.players.niwashi.player import CANDIDATES, EVERY_ACTION, NiwashiPlayer
 from tsuboniwa.players.niwashi.search import Trials
-from tsuboniwa.players.niwashi.speech import Speech
+from tsuboniwa.players.niwashi.speech import Speech, say
+from tsuboniwa.players.niwashi.speech import hint_at as hint
 from tsuboniwa.players.player import Choice, Player, Thinking
 
 LIMIT = Limit(simulations=24)
@@ -56,6 +59,27 @@ def test_N4_2_it_completes_an_order_that_the_partner_probably_holds() -> None:
     )
     after = position.play(choose(position).action)
     assert "I-p" in after.view(1).as_json()["seats"][1]["fulfilled"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("speech", list(Speech))
+def test_N6_1_without_an_order_there_is_nothing_to_tell(speech: Speech) -> None:
+    position = table(
+        NEARLY,
+        hands=("bpp bop ggs", "bgs"),
+        orders=("", "I-p"),
+        fulfilled=(
+            "T-p U-p V-p W-p X-p I-g T-g U-g V-b W-b",
+            "V-g W-g X-g T-o U-o V-o W-o X-o I-o",
+        ),
+        display="bgo bgp bos",
+        pile=12,
+    )
+    choice = choose(position, player=NiwashiPlayer("seed", EVERY_ACTION, speech, turns=0))
+    assert not [action for action in choice.opinions if str(action).startswith("lantern")]
+    # Not even where nothing else can be done does it say what does not exist.
+    view, told, ground = position.view(0), np.zeros(ORDERS), Ground.empty()
+    for word in (say(view.states, 0, told, ground), hint(view.states, 0, told, ground)):
+        assert Action(view.game, word) in view.legal
 
 
 def test_it_repeats_under_a_limit_of_simulations() -> None:

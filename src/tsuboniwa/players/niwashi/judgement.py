@@ -278,8 +278,9 @@ def judge_all(
 
 @compiled
 def may_tell(state: State, seat: int, weights: Floats) -> bool:
-    """Whether the pair can afford the lantern: it costs a hand of tiles."""
-    return bool(state.pile >= weights[LATEST] and bits.count(state.hand[seat]) == HAND_TILES)
+    """Whether there is something to tell, and the pair can afford it: it costs a hand of tiles."""
+    affordable = state.pile >= weights[LATEST] and bits.count(state.hand[seat]) == HAND_TILES
+    return bool(affordable and state.orders[seat, 0])
 
 
 @compiled

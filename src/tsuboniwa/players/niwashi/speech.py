@@ -68,7 +68,8 @@ def say(states: Array, seat: int, told: Floats, ground: Ground) -> int:
     state = states[0]
     first, second = state.orders[seat, 0] - 1, state.orders[seat, 1] - 1
     if second < 0:
-        return short_word(first)
+        # Who has no order left and must move the lantern says anything.
+        return short_word(max(first, 0))
     if can_say_two(state, seat) and max(told[first], told[second]) < SURE:
         word = long_word(state, first, second)
         if word == SILENCE:
@@ -82,7 +83,7 @@ def say(states: Array, seat: int, told: Floats, ground: Ground) -> int:
 def hint_at(states: Array, seat: int, told: Floats, ground: Ground) -> int:
     """A lantern that anybody might understand: on a field of the season where the shape grows."""
     state = states[0]
-    order = state.orders[seat, 0] - 1
+    order = max(state.orders[seat, 0] - 1, 0)
     other = state.orders[seat, 1] - 1
     if other >= 0 and told[other] < told[order]:
         order = other
