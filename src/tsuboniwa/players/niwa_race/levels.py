@@ -22,7 +22,7 @@ LEVELS = {
     "2": Level("thinks of its own turn, and rarely errs", _fallible(0.05, 0.02), OWN_TURN),
     "3": Level(
         "thinks of your answer",
-        _fallible(0.01, 0.006),
+        _fallible(0.016, 0.009),
         Limit(depth=2, simulations=20_000),
     ),
     "4": Level("plans a few turns ahead", RacePlayer, Limit(depth=4, simulations=2_500)),
