@@ -19,9 +19,9 @@ LEVELS = {
     "1": _level("picks up what looks nice, and often looks away", 60, 30, Mistakes(0.535, 0.145)),
     "2": _level("knows the order, and misses many a good card", 60, 20, Mistakes(0.48, 0.115)),
     "3": _level("sees most swaps, and judges them roughly", 60, 12, Mistakes(0.36, 0.073)),
-    "4": _level("plays a sound hand, with a slip now and then", 60, 10, Mistakes(0.165, 0.04)),
-    "5": _level("minds what the others collect", 24, 10, None),
-    "6": _level("seldom errs, and knows when to end a round", 180, 10, None),
+    "4": _level("plays a sound hand, with a slip now and then", 60, 10, Mistakes(0.205, 0.05)),
+    "5": _level("minds what the others collect", 30, 10, Mistakes(0.02, 0.007)),
+    "6": _level("seldom errs, and knows when to end a round", 120, 10, None),
     "master": Level(
         "weighs every likely hand: the strongest", CardsPlayer, Limit(milliseconds=1000)
     ),
