@@ -1,6 +1,7 @@
 """Settings and services for all tests."""
 
 import os
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +12,10 @@ from tests.services import NotInstalled, Postgres, Redis
 # How long an example takes depends on the machine and says nothing about the code.
 settings.register_profile("tsuboniwa", deadline=None)
 settings.load_profile("tsuboniwa")
+
+# A shell lets what it runs in the background ignore Ctrl-C, and so would the programs started here.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def missing(error: NotInstalled) -> None:

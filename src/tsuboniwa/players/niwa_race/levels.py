@@ -26,7 +26,7 @@ LEVELS = {
         Limit(depth=2, simulations=20_000),
     ),
     "4": Level("plans a few turns ahead", RacePlayer, Limit(depth=4, simulations=2_500)),
-    "5": Level("sees far", RacePlayer, Limit(depth=6, simulations=15_000)),
+    "5": Level("sees far", RacePlayer, Limit(depth=6, simulations=10_000)),
     "6": Level("sees far, and forgives little", RacePlayer, Limit(depth=10, simulations=100_000)),
     "master": Level("as far as can be seen in a second", RacePlayer, Limit(milliseconds=1000)),
 }
