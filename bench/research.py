@@ -2,7 +2,8 @@
 
 A step of ours is a choice: an action of several fields takes several. Rates are per second of CPU
 time, best of several rounds. What two threads gain is measured by the clock, which needs two idle
-cores, and what they cost beside one by CPU time; both with four batches and with sixteen.
+cores, beside what two environments of half the size gain that have nothing to do with each other;
+what two threads cost beside one by CPU time. All with four batches and with sixteen.
 
     python bench/research.py [--seconds 1] [--rounds 5] [--batch 1024]
 
@@ -15,6 +16,7 @@ import statistics
 import time
 import warnings
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -81,6 +83,18 @@ def vector(games: VectorGames, clock: Callable[[], float]) -> Run:
         return steps, spent
 
     games.reset(seed=1)
+    return run
+
+
+def apart(first: Run, second: Run) -> Run:
+    """Two environments that know nothing of each other: what two threads could gain at most."""
+    pool = ThreadPoolExecutor(1)
+
+    def run(seconds: float) -> tuple[int, float]:
+        other = pool.submit(second, seconds)
+        (steps, spent), (more, spent_there) = first(seconds), other.result()
+        return steps + more, max(spent, spent_there)
+
     return run
 
 
@@ -152,7 +166,9 @@ def main() -> None:
         rate = best(vector(VectorGames(game, given.batch, 1), time.process_time), *measure)
         print(f"{f'  {name}':34}{_rate(rate)}{_times(rate, peer)}", flush=True)
 
-    print("Two threads beside one, by the clock; and what a step costs in CPU time, beside one")
+    print(
+        "Two threads beside one, by the clock; two apart; what a step costs in CPU time, beside one"
+    )
     for name in tsuboniwa.GAMES:
         game = tsuboniwa.game(name)
         for count in (4 * given.batch, 16 * given.batch):
@@ -161,8 +177,12 @@ def main() -> None:
                 gain(vector(alone, clock), vector(together, clock), 4 * given.seconds, 40)
                 for clock in (time.perf_counter, time.process_time)
             )
+            halves = (VectorGames(game, count // 2, 1) for _ in range(2))
+            two = apart(*(vector(half, time.perf_counter) for half in halves))
+            most = gain(vector(alone, time.perf_counter), two, 4 * given.seconds, 40)
             print(
-                f"{f'  {name}, {count} games':34}{by_clock:8.2f} times   cost {1 / by_cpu:.2f}",
+                f"{f'  {name}, {count} games':34}{by_clock:8.2f} times   apart {most:.2f}   "
+                f"cost {1 / by_cpu:.2f}",
                 flush=True,
             )
 

@@ -26,7 +26,7 @@ class Table:
     def choose(self, index: int) -> int | None:
         """The action that the choice makes whole, or None."""
         self.batch.actions[0] = index
-        self.batch.step(self.room, 0, 1)
+        self.batch.step(self.room)
         played = int(self.batch.played[0])
         return None if played == NOTHING else played
 

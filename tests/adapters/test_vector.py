@@ -137,6 +137,18 @@ def test_what_cannot_be_is_said_in_a_sentence() -> None:
             VectorGames(game, count, threads)
 
 
+def test_after_closing_nothing_is_played() -> None:
+    games = VectorGames(make("bossa", {}), 4, threads=2)
+    games.reset()
+    actions = games.random_actions()
+    before = arrays(games)
+    games.close()
+    games.close()
+    with pytest.raises(TsuboniwaError, match="after closing"):
+        games.step(actions)
+    assert arrays(games) == before
+
+
 def test_playing_and_the_vector_environment_need_none_of_the_libraries() -> None:
     code = (
         "import sys, tsuboniwa.cli, tsuboniwa.adapters.vector;"

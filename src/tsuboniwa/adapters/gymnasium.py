@@ -87,7 +87,7 @@ class SeatEnv(gymnasium.Env):
             why = f"{action} cannot be chosen now: the match ends. Choose where the mask is 1."
             return self._seen(), ILLEGAL_REWARD, True, False, {"illegal": why}
         batch.actions[0] = action
-        batch.step(self._room, 0, 1)
+        batch.step(self._room)
         reward = 0.0
         info: dict[str, Any] = {}
         if batch.played[0] != NOTHING:
@@ -115,7 +115,7 @@ class SeatEnv(gymnasium.Env):
         else:
             self._batch.begin_from(position.states)
             self._batch.actions[0] = BEGIN
-            self._batch.step(self._room, 0, 1)
+            self._batch.step(self._room)
 
     def _show_end(self) -> None:
         batch = self._batch

@@ -52,7 +52,7 @@ class Table:
         batch, room = self.working()
         batch.begin_from(states)
         batch.actions[0] = BEGIN
-        batch.step(room, 0, 1)
+        batch.step(room)
         return self.moment(batch, (), base)
 
     def moment(self, batch: Batch, past: Past, base: tuple[str, ...]) -> "Moment":
@@ -109,7 +109,7 @@ class Moment:
         batch.masks[:] = self.masks
         batch.actors[0] = self.actor
         batch.actions[0] = index
-        batch.step(room, 0, 1)
+        batch.step(room)
         past = self.past
         if batch.played[0] != NOTHING:
             past = (past, self.actor, int(batch.played[0]))

@@ -18,6 +18,7 @@ from tsuboniwa.adapters.choosing import (
     write_pending,
 )
 from tsuboniwa.adapters.observing import Shapes, write_seen
+from tsuboniwa.adapters.taking_turns import take_number
 from tsuboniwa.games import kernel
 from tsuboniwa.games.compiled import compiled
 from tsuboniwa.games.errors import TsuboniwaError
@@ -42,7 +43,7 @@ def let_chance_act(setup: Record, state: Record, rng: Ints) -> None:
 
 
 @compiled
-def step_slice(
+def step_blocks(
     setups: Array,
     starts: Array,
     states: Array,
@@ -61,61 +62,66 @@ def step_slice(
     last_observations: Array,
     played: Ints,
     flags: int,
-    begin: int,
-    end: int,
+    blocks: Ints,
+    block: int,
 ) -> None:
     """Make a choice in each game; begin those anew that end by it, if the flags say so.
 
-    `spaces` are those of seats and of chance. Observations without columns are not written.
+    `spaces` are those of seats and of chance. Observations without columns are not written. The
+    games are worked off in blocks of this size, and other threads may take some of them: `blocks`
+    has the number of the next.
     """
     setup = setups[0]
     observed = observations.shape[1] > 0
-    for game in range(begin, end):
-        state = states[game]
-        chosen = pending[game]
-        mask = masks[game]
-        played[game] = NOTHING
-        if ended[game]:
-            ended[game] = False
-            rewards[game] = 0
-        if actions[game] == BEGIN:
-            states[game] = starts[0]
-        else:
+    begin = take_number(blocks) * block
+    while begin < actions.size:
+        for game in range(begin, min(begin + block, actions.size)):
+            state = states[game]
+            chosen = pending[game]
+            mask = masks[game]
+            played[game] = NOTHING
+            if ended[game]:
+                ended[game] = False
+                rewards[game] = 0
+            if actions[game] == BEGIN:
+                states[game] = starts[0]
+            else:
+                space = spaces[1] if state.actor == CHANCE else spaces[0]
+                settle(space, chosen, actions[game])
+                find_choice(setup, state, space, chosen, out, mask)
+                if chosen[FIELD] < space.fields:
+                    if observed:
+                        # The position is the same; only what is settled has changed.
+                        row = observations[game]
+                        write_pending(space, chosen, row[row.size - space.indexes :])
+                    continue
+                played[game] = chosen[PREFIX]
+                play(setup, state, chosen[PREFIX])
+            if flags & PLAY_CHANCE:
+                let_chance_act(setup, state, rngs[game])
+            open_decision(chosen)
+            if state.actor == OVER:
+                ended[game] = True
+                returns(setup, state, points)
+                for seat in range(points.size):
+                    rewards[game, seat] = points[seat]
+                mask[:] = 0
+                if not flags & BEGIN_ANEW:
+                    actors[game] = OVER
+                    continue
+                work[0] = state
+                write_seen(
+                    setup, state, work[0], actors[game], spaces[0], chosen, last_observations[game]
+                )
+                states[game] = starts[0]
+                let_chance_act(setup, state, rngs[game])
             space = spaces[1] if state.actor == CHANCE else spaces[0]
-            settle(space, chosen, actions[game])
             find_choice(setup, state, space, chosen, out, mask)
-            if chosen[FIELD] < space.fields:
-                if observed:
-                    # The position is the same; only what is settled has changed.
-                    row = observations[game]
-                    write_pending(space, chosen, row[row.size - space.indexes :])
-                continue
-            played[game] = chosen[PREFIX]
-            play(setup, state, chosen[PREFIX])
-        if flags & PLAY_CHANCE:
-            let_chance_act(setup, state, rngs[game])
-        open_decision(chosen)
-        if state.actor == OVER:
-            ended[game] = True
-            returns(setup, state, points)
-            for seat in range(points.size):
-                rewards[game, seat] = points[seat]
-            mask[:] = 0
-            if not flags & BEGIN_ANEW:
-                actors[game] = OVER
-                continue
-            work[0] = state
-            write_seen(
-                setup, state, work[0], actors[game], spaces[0], chosen, last_observations[game]
-            )
-            states[game] = starts[0]
-            let_chance_act(setup, state, rngs[game])
-        space = spaces[1] if state.actor == CHANCE else spaces[0]
-        find_choice(setup, state, space, chosen, out, mask)
-        actors[game] = state.actor
-        if observed and state.actor >= 0:
-            work[0] = state
-            write_seen(setup, state, work[0], state.actor, space, chosen, observations[game])
+            actors[game] = state.actor
+            if observed and state.actor >= 0:
+                work[0] = state
+                write_seen(setup, state, work[0], state.actor, space, chosen, observations[game])
+        begin = take_number(blocks) * block
 
 
 @compiled
@@ -178,6 +184,7 @@ class Batch:
         self.states: Array = np.zeros(count, game.rules.STATE)
         self.pending: Ints = np.zeros((count, PENDING), np.int64)
         self.rngs: Ints = np.zeros((count, 4), np.int64)
+        self._blocks: Ints = np.zeros(1, np.int64)
         self._starts: Array = np.zeros(1, game.rules.STATE)
         kernel.begin(game.setups, self._starts)
 
@@ -193,9 +200,18 @@ class Batch:
         """Let games begin from this position."""
         self._starts[0] = states[0]
 
-    def step(self, room: Room, begin: int, end: int) -> None:
-        """Take the choices of some of the games from `actions`."""
-        step_slice(
+    def step(self, room: Room) -> None:
+        """Take the choices of all games from `actions`."""
+        self.open_step()
+        self.share_step(room, self.actions.size)
+
+    def open_step(self) -> None:
+        """Before threads share a step."""
+        self._blocks[0] = 0
+
+    def share_step(self, room: Room, block: int) -> None:
+        """Work off blocks of so many games until none is left."""
+        step_blocks(
             self.shapes.game.setups,
             self._starts,
             self.states,
@@ -214,8 +230,8 @@ class Batch:
             self.last_observations,
             self.played,
             self.flags,
-            begin,
-            end,
+            self._blocks,
+            block,
         )
 
 

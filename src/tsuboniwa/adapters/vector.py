@@ -8,14 +8,12 @@
 Each game has random numbers of its own, so what happens does not depend on the number of threads.
 """
 
-from collections import deque
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from tsuboniwa.adapters.helpers import Helpers
 from tsuboniwa.adapters.observing import Shapes
 from tsuboniwa.adapters.stepping import (
     BEGIN,
@@ -23,7 +21,6 @@ from tsuboniwa.adapters.stepping import (
     PLAY_CHANCE,
     Batch,
     Bytes,
-    Room,
     find_refused,
     seed_games,
 )
@@ -34,8 +31,10 @@ from tsuboniwa.games.layout import Array, Ints
 from tsuboniwa.games.random_numbers import below
 from tsuboniwa.players.cores import cores
 
-# A thread that gets less of its core than the others leaves them more of the work.
-SLICES_A_THREAD = 8
+# A thread that gets less of its core than the others leaves them more of the work: games are taken
+# in blocks, several for each thread, but none so large that the others wait long for the last.
+BLOCKS_A_THREAD = 8
+LARGEST_BLOCK = 128
 
 
 @compiled
@@ -91,11 +90,11 @@ class VectorGames:
         self.last_observations = self._batch.last_observations
         self._choosers: Ints = np.zeros((count, 4), np.int64)
         threads = min(threads, count)
-        slices = threads * SLICES_A_THREAD if threads > 1 else 1
-        edges = [count * i // slices for i in range(slices + 1)]
-        self._slices = [(begin, end) for begin, end in pairwise(edges) if begin < end]
+        self._block = count
+        if threads > 1:
+            self._block = min(LARGEST_BLOCK, max(1, count // (threads * BLOCKS_A_THREAD)))
         self._rooms = [self._batch.make_room() for _ in range(threads)]
-        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self._helpers = Helpers(threads - 1)
         self._begun = False
 
     def reset(self, seed: int = 0) -> None:
@@ -137,22 +136,11 @@ class VectorGames:
 
     def close(self) -> None:
         """Let the threads go."""
-        if self._pool:
-            self._pool.shutdown()
+        self._helpers.close()
 
     def _step_all(self) -> None:
-        slices = deque(self._slices)
-        others = []
-        if self._pool:
-            others = [self._pool.submit(self._work_off, slices, room) for room in self._rooms[1:]]
-        self._work_off(slices, self._rooms[0])
-        for other in others:
-            other.result()
+        self._batch.open_step()
+        self._helpers.work_along(self._share_step)
 
-    def _work_off(self, slices: deque[tuple[int, int]], room: Room) -> None:
-        while True:
-            try:
-                begin, end = slices.popleft()
-            except IndexError:
-                return
-            self._batch.step(room, begin, end)
+    def _share_step(self, thread: int) -> None:
+        self._batch.share_step(self._rooms[thread], self._block)

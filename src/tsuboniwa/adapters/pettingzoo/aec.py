@@ -74,7 +74,7 @@ class GameEnv(AECEnv, EzPickle):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._batch.actions[0] = BEGIN
-        self._batch.step(self._room, 0, 1)
+        self._batch.step(self._room)
         self.agent_selection = self.possible_agents[self._batch.actors[0]]
         if self.render_mode == "human":
             self.render()
@@ -114,7 +114,7 @@ class GameEnv(AECEnv, EzPickle):
             )
         self._cumulative_rewards[agent] = 0.0
         batch.actions[0] = action
-        batch.step(self._room, 0, 1)
+        batch.step(self._room)
         if batch.ended[0]:
             for seat, each in enumerate(self.agents):
                 self.rewards[each] = float(batch.rewards[0, seat])
