@@ -161,7 +161,10 @@ class TablePlayers:
     players: list[SeatPlayer]
 
     async def play(self) -> None:
-        await asyncio.gather(*(player.play() for player in self.players))
+        # A group waits for all of its members, and so for their goodbyes, when it is cancelled.
+        async with asyncio.TaskGroup() as group:
+            for player in self.players:
+                group.create_task(player.play())
 
 
 async def seat_players(
