@@ -96,12 +96,12 @@ class NiwashiPlayer:
             code = choose_discard(setups, states, seat, speaks, weights, desk)
             only = Promising(np.array([code], np.int64), np.zeros(1))
             return _read_choice(view, only, Comparison.of(only.codes))
-        left = stage(states, seat)
-        if self._turns and left != NOT_YET:
+        ending = stage(states, seat)
+        if self._turns and ending != NOT_YET:
             n = judge_all(setups, states, seat, desk.actions.size, weights, desk)
             codes = desk.actions[:n][np.argsort(-desk.values[:n], kind="stable")]
             values = count_to_the_end(
-                setups, states, seat, belief, codes, left, limit, thinking or Thinking(), desk
+                setups, states, seat, belief, codes, ending, limit, thinking or Thinking(), desk
             )
             if values.size:
                 return _read_count(view, codes, values, self._candidates)
