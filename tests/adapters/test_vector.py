@@ -1,3 +1,4 @@
+import os
 import subprocess
 import sys
 from typing import Any
@@ -135,6 +136,33 @@ def test_what_cannot_be_is_said_in_a_sentence() -> None:
     for count, threads in ((0, 1), (1, 0)):
         with pytest.raises(TsuboniwaError, match="at least"):
             VectorGames(game, count, threads)
+
+
+INTERPRETED = """
+import tsuboniwa
+from tsuboniwa.adapters.vector import VectorGames
+
+games = VectorGames(tsuboniwa.game("bossa"), 12, threads=3)
+games.reset(seed=5)
+for _ in range(40):
+    games.step(games.random_actions())
+print(games.observations.tobytes().hex())
+"""
+
+
+def test_games_are_the_same_interpreted() -> None:
+    games = VectorGames(make("bossa", {}), COUNT, threads=3)
+    games.reset(seed=5)
+    for _ in range(40):
+        games.step(games.random_actions())
+    run = subprocess.run(
+        [sys.executable, "-c", INTERPRETED],
+        check=True,
+        capture_output=True,
+        timeout=120,
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+    )
+    assert run.stdout.decode().strip() == games.observations.tobytes().hex()
 
 
 def test_after_closing_nothing_is_played() -> None:

@@ -43,7 +43,7 @@ def choose_at_random(masks: Array, rngs: Array, actions: Ints) -> None:
     for game in range(actions.size):
         possible = 0
         for index in range(masks.shape[1]):
-            possible += masks[game, index]
+            possible += int(masks[game, index])
         skip = below(rngs[game], possible)
         for index in range(masks.shape[1]):
             if masks[game, index]:
