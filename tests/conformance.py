@@ -20,7 +20,11 @@ from tsuboniwa.games.random_numbers import Rng
 from tsuboniwa.games.records import read_record, record_of
 
 # The interpreted and the bounds-checked runs are slow: one game shows what many would.
-GAMES_A_CHECK = 1 if os.environ.get("TSUBONIWA_FEW") else 6
+FEW = bool(os.environ.get("TSUBONIWA_FEW"))
+GAMES_A_CHECK = 1 if FEW else 6
+# Of a match: positions whose secrets are changed, and how many of their last and other secrets.
+POSITIONS_WITH_SECRETS = 10 if FEW else 40
+LAST_SECRETS, OTHER_SECRETS = (1, 2) if FEW else (4, 12)
 # No match of any game here is longer.
 MOST_ACTIONS = 5_000
 
@@ -216,7 +220,7 @@ def check_what_logs_hide_views_hide_too(game: Game) -> None:
     """Matches that differ only in what the log calls hidden look the same to the seat."""
     pairs = 0
     hides_anything = False
-    for position in some_positions(game, "leaks", 40):
+    for position in some_positions(game, "leaks", POSITIONS_WITH_SECRETS):
         for seat in viewers(game):
             hides_anything = hides_anything or position.log(seat) != position.events
             for other in with_other_secrets(position, seat):
@@ -257,7 +261,7 @@ def check_what_views_hide_nothing_else_tells(game: Game) -> None:
                     if seat is not None and position.actor == seat:
                         check_same_refusals(position, other, list(refusable.values()))
     missing = phases - pairs.keys()
-    assert not missing or os.environ.get("TSUBONIWA_FEW"), f"no pair in the phases {missing}"
+    assert not missing or FEW, f"no pair in the phases {missing}"
 
 
 def secret_lines(position: Position, seat: int | None) -> list[str]:
@@ -295,9 +299,10 @@ def not_told_apart(match: list[Position], position: Position, seat: int | None) 
     found = []
     secret = [i for i, text in enumerate(history) if may_be_secret(position.game, text)]
     # The last secrets are the likeliest to be secrets still; and some of the others.
-    for i in [*secret[-4:], *(secret[rng.below(len(secret))] for _ in secret[:12])]:
-        others = [text for text in map(str, match[i].legal) if text != history[i]]
-        chosen = others[rng.below(len(others))] if others else history[i]
+    others = (secret[rng.below(len(secret))] for _ in secret[:OTHER_SECRETS])
+    for i in [*secret[-LAST_SECRETS:], *others]:
+        legal = [text for text in map(str, match[i].legal) if text != history[i]]
+        chosen = legal[rng.below(len(legal))] if legal else history[i]
         if match[i].actor == CHANCE:
             changed = exchange(history, history[i], chosen)
         else:
