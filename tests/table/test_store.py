@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -176,6 +177,37 @@ def test_several_servers_may_start_at_once(database: str) -> None:
             await store.close()
 
     asyncio.run(run())
+
+
+def lock(url: str) -> sqlite3.Connection:
+    holder = sqlite3.connect(url.removeprefix("sqlite:///"), isolation_level=None)
+    holder.execute("BEGIN EXCLUSIVE")
+    return holder
+
+
+def test_a_file_that_another_server_is_just_making_is_waited_for(tmp_path: Path) -> None:
+    url = file_url(tmp_path)
+
+    async def run() -> None:
+        with closing(lock(url)) as holder:
+            opening = asyncio.create_task(open_store(url))
+            await asyncio.sleep(0.1)
+            assert not opening.done()
+            holder.execute("ROLLBACK")
+            store = await opening
+        await make(store)
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_file_that_stays_locked_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tsuboniwa.table.store.BUSY_SECONDS", 0.1)
+    url = file_url(tmp_path)
+    with closing(lock(url)), pytest.raises(Unavailable, match=r"cannot be opened: .*locked"):
+        asyncio.run(open_store(url))
 
 
 def test_sqlite_survives_a_power_cut_by_its_settings(tmp_path: Path) -> None:

@@ -7,8 +7,9 @@ flush of the disk; alone, a move waits for nobody.
 import asyncio
 import logging
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,9 @@ from tsuboniwa.table.schema import REVISION, entries, matches, servers
 FILE_NAME = "tsuboniwa.db"
 # A commit that finds no database is tried again after so many seconds each.
 PATIENCE = (0.1, 0.5, 1.0, 2.0)
+# How long one waits for another that uses the same SQLite file.
+BUSY_SECONDS = 5.0
+BUSY_RETRY_SECONDS = 0.02
 MIGRATION_LOCK = 0x7473_7562
 AWAY = "The table's memory does not answer; try again."
 
@@ -316,7 +320,7 @@ async def open_store(url: str) -> Store:
     """A store at a database's address, its tables made or brought up to date."""
     where = _async_url(url)
     if where.get_backend_name() == "sqlite":
-        _try_file(where.database or "")
+        await _open_file(where.database or "")
     engine = create_async_engine(
         where,
         pool_pre_ping=url.startswith("postgres"),
@@ -361,20 +365,33 @@ def _async_url(url: str) -> sa.URL:
     return read.set(drivername=drivers[kind])
 
 
-def _try_file(path: str) -> None:
-    """Say early and plainly if it cannot be opened: the asynchronous driver does not."""
-    try:
-        connection = sqlite3.connect(path)
-        connection.execute("PRAGMA schema_version")
-        connection.close()
-    except sqlite3.Error as error:
-        raise Unavailable(f"The database {path} cannot be opened: {error}.") from None
+async def _open_file(path: str) -> None:
+    """Say early and plainly if it cannot be opened: the asynchronous driver does not.
+
+    The log ahead of the file is a setting that the file keeps. Changing it is refused at once while
+    another server does the same, however patient the connection is.
+    """
+    patience = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            with closing(sqlite3.connect(path, timeout=0)) as connection:
+                connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.Error as error:
+            busy = getattr(error, "sqlite_errorname", "").startswith("SQLITE_BUSY")
+            if not busy or time.monotonic() > patience:
+                raise Unavailable(f"The database {path} cannot be opened: {error}.") from None
+        await asyncio.sleep(BUSY_RETRY_SECONDS)
 
 
 def _prepare_sqlite(connection: Any, record: object) -> None:
     cursor = connection.cursor()
     # FULL: a commit that has returned survives a power cut.
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    for setting in (
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        f"busy_timeout={round(BUSY_SECONDS * 1000)}",
+    ):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
 
