@@ -1,7 +1,7 @@
 """Threads that stand by for work that takes a millisecond or two.
 
 Python's own pool makes an object for each piece of work and wakes its threads in several steps;
-where the work is this short, that costs a tenth of it.
+where the work is this short, that costs some percent of it.
 """
 
 import threading

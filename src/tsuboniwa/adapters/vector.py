@@ -90,9 +90,7 @@ class VectorGames:
         self.last_observations = self._batch.last_observations
         self._choosers: Ints = np.zeros((count, 4), np.int64)
         threads = min(threads, count)
-        self._block = count
-        if threads > 1:
-            self._block = min(LARGEST_BLOCK, max(1, count // (threads * BLOCKS_A_THREAD)))
+        self._block = min(LARGEST_BLOCK, max(1, count // (threads * BLOCKS_A_THREAD)))
         self._rooms = [self._batch.make_room() for _ in range(threads)]
         self._helpers = Helpers(threads - 1)
         self._begun = False
