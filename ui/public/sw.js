@@ -9,7 +9,9 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))))
+      .then((names) =>
+        Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))),
+      )
       .then(() => self.clients.claim()),
   )
 })
@@ -19,7 +21,10 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(pageOrShell(request))
-  else if (url.pathname.startsWith('/assets/') || /^\/[\w-]+\.(svg|png|webmanifest)$/.test(url.pathname)) {
+  else if (
+    url.pathname.startsWith('/assets/') ||
+    /^\/[\w-]+\.(svg|png|webmanifest)$/.test(url.pathname)
+  ) {
     event.respondWith(keptOrFetched(request))
   }
 })

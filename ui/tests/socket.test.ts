@@ -103,7 +103,12 @@ test('what was not answered is sent again under the same name, and only that', a
 test('a refusal is a problem with its code', async () => {
   wires[0].accept()
   const answer = line.send({ type: 'ask_undo' })
-  wires[0].say({ type: 'refused', name: wires[0].sent[0].name, code: 'cannot-undo', sentence: 'No.' })
+  wires[0].say({
+    type: 'refused',
+    name: wires[0].sent[0].name,
+    code: 'cannot-undo',
+    sentence: 'No.',
+  })
   await expect(answer).rejects.toMatchObject({ code: 'cannot-undo', message: 'No.' })
   await expect(answer).rejects.toBeInstanceOf(Problem)
 })

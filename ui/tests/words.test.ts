@@ -44,7 +44,8 @@ describe('every language is complete', () => {
     for (const [key, text] of texts(language)) {
       const expected = places(english.get(key) ?? '')
       // "one tile" need not say its number.
-      if (key.endsWith('.one')) expect(expected.concat('{count}')).toEqual(expect.arrayContaining(places(text)))
+      if (key.endsWith('.one'))
+        expect(expected.concat('{count}')).toEqual(expect.arrayContaining(places(text)))
       else expect([key, places(text)]).toEqual([key, expected])
     }
   })

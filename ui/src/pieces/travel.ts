@@ -68,7 +68,9 @@ export class Travel {
       const [dx, dy] = [from.x - to.x, from.y - to.y]
       const distance = Math.hypot(dx, dy)
       if (distance < 2) continue
-      this.running.push(wantsStillness() ? fade(element) : move(element, dx, dy, from.area / to.area))
+      this.running.push(
+        wantsStillness() ? fade(element) : move(element, dx, dy, from.area / to.area),
+      )
     }
   }
 }

@@ -138,7 +138,8 @@ export class Film {
     try {
       let first: number | null = 0
       while (first !== null && !this.#stopped) {
-        const page: { judged: JudgedMessage[]; following: number | null } = await this.source.review(first)
+        const page: { judged: JudgedMessage[]; following: number | null } =
+          await this.source.review(first)
         this.judged = [...this.judged, ...page.judged]
         first = page.following
       }

@@ -45,7 +45,10 @@ interface RecordFile {
   game: string
   options: Record<string, unknown>
   rules_version: number
-  table?: { seats?: { kind: SeatMessage['kind']; name: string; level: string | null }[]; result?: TableMessage['result'] }
+  table?: {
+    seats?: { kind: SeatMessage['kind']; name: string; level: string | null }[]
+    result?: TableMessage['result']
+  }
 }
 
 export function readRecord(text: string): Record<string, unknown> & RecordFile {
@@ -68,7 +71,10 @@ export async function fromRecord(record: Record<string, unknown> & RecordFile): 
   return {
     game,
     table: tableOf(record, options),
-    fixture: game === 'niwa_race' ? await requests.drawBoard({ layout: options.layout as BoardBody['layout'] }) : null,
+    fixture:
+      game === 'niwa_race'
+        ? await requests.drawBoard({ layout: options.layout as BoardBody['layout'] })
+        : null,
     frames,
     review: (first) => requests.reviewRecord({ record, first, count: 10 }),
     thoughts: (seat) => requests.thoughtsRecord({ record, seat }),
@@ -101,7 +107,14 @@ export function tableOf(record: RecordFile, options: Record<string, unknown>): T
     hints: false,
     seat: null,
     seats,
-    clock: { kind: 'none', allowed: 0, increment: 0, at: 0, left: seats.map(() => null), deadline: null },
+    clock: {
+      kind: 'none',
+      allowed: 0,
+      increment: 0,
+      at: 0,
+      left: seats.map(() => null),
+      deadline: null,
+    },
     number: 0,
     commitment: '',
     secret: null,

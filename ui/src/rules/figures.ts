@@ -3,7 +3,11 @@ import type { GameName } from '../games/registry'
 import type { View } from '../server/types'
 
 /** A position that was really reached, as every seat saw it. */
-export type Example = { options: Record<string, unknown>; views: View[]; history: { seat: number | 'chance'; action: string }[] }
+export type Example = {
+  options: Record<string, unknown>
+  views: View[]
+  history: { seat: number | 'chance'; action: string }[]
+}
 
 export type FigureName =
   | 'bossa-ends'

@@ -44,7 +44,10 @@ export function readRules(text: string): Block[] {
 export function ruleNumbers(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) =>
     block.kind === 'list'
-      ? block.items.flatMap(({ rule, blocks: inner }) => [...(rule ? [rule] : []), ...ruleNumbers(inner)])
+      ? block.items.flatMap(({ rule, blocks: inner }) => [
+          ...(rule ? [rule] : []),
+          ...ruleNumbers(inner),
+        ])
       : [],
   )
 }
@@ -68,7 +71,13 @@ function readBlocks(lines: readonly string[]): Block[] {
     else if (line.startsWith('- ')) blocks.push(readList(take((next) => /^(- | {2}|$)/.test(next))))
     else if (line.startsWith('    ')) {
       const inner = take((next) => next.startsWith('    ') || !next.trim())
-      blocks.push({ kind: 'example', text: inner.map((one) => one.slice(4)).join('\n').trimEnd() })
+      blocks.push({
+        kind: 'example',
+        text: inner
+          .map((one) => one.slice(4))
+          .join('\n')
+          .trimEnd(),
+      })
     } else {
       const inner = take((next) => next.trim() !== '' && !/^(#+ |\||- )/.test(next))
       const text = withoutFiles(inner.join(' '))
@@ -99,7 +108,12 @@ function readList(lines: readonly string[]): Block {
 function readTable(lines: readonly string[]): Block {
   const cells = lines
     .filter((line) => !/^\|[-|\s]+\|$/.test(line))
-    .map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
   const columns = cells[0].map((_, at) => at).filter((at) => !MEASURED.includes(cells[0][at]))
   const [head, ...rows] = cells.map((row) => columns.map((at) => readInline(row[at] ?? '')))
   return { kind: 'table', head, rows }
@@ -122,7 +136,10 @@ const PATTERNS: readonly [RegExp, (match: RegExpExecArray) => Inline][] = [
     /^\*(\([^*]+\)|[^*]+)\*/,
     (match) => {
       const decided = DECIDED.test(match[1])
-      return { kind: decided ? 'decided' : 'em', parts: readInline(decided ? reasonOf(match[1]) : match[1]) }
+      return {
+        kind: decided ? 'decided' : 'em',
+        parts: readInline(decided ? reasonOf(match[1]) : match[1]),
+      }
     },
   ],
   [/^\[([^\]]+)\]\(([^)]+)\)/, (match) => ({ kind: 'link', text: match[1], href: match[2] })],

@@ -6,7 +6,11 @@ const english = import.meta.glob<string>('../../../docs/rules/*.md', {
   import: 'default',
   eager: true,
 })
-const german = import.meta.glob<string>('./de/*.md', { query: '?url', import: 'default', eager: true })
+const german = import.meta.glob<string>('./de/*.md', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
 
 export async function rulesText(game: GameName, language: string): Promise<string> {
   const url =

@@ -60,18 +60,15 @@ const as = (seat: number | null | undefined) => (seat == null ? '' : `?seat=${se
 export const game = (name: string) => ask<GameMessage>(`/api/games/${name}`)
 export const games = () => ask<GameMessage[]>('/api/games')
 export const levels = (game: string) => ask<LevelMessage[]>(`/api/games/${game}/levels`)
-export const rules = async (game: string) =>
-  (await fetchOrSay(`/api/games/${game}/rules`)).text()
+export const rules = async (game: string) => (await fetchOrSay(`/api/games/${game}/rules`)).text()
 export const boards = () => ask<string[]>('/api/boards')
-export const board = (layout: string) =>
-  ask<BoardData>(`/api/boards/${encodeURIComponent(layout)}`)
+export const board = (layout: string) => ask<BoardData>(`/api/boards/${encodeURIComponent(layout)}`)
 export const drawBoard = (body: BoardBody) => ask<BoardData>('/api/boards', body)
 export const journey = () => ask<ScenarioMessage[]>('/api/journey')
 
 export const makeTable = (body: NewTableBody) => ask<SeatedMessage>('/api/tables', body)
 export const openTables = () => ask<ListingMessage[]>('/api/tables')
-export const look = (table: string, seat?: number | null) =>
-  ask<TableMessage>(at(table, as(seat)))
+export const look = (table: string, seat?: number | null) => ask<TableMessage>(at(table, as(seat)))
 export const takeSeat = (table: string, body: TakeSeatBody) =>
   ask<SeatedMessage>(at(table, '/seats'), body)
 export const carrySeat = (table: string, token: string) =>
@@ -87,9 +84,7 @@ export const tableBoard = (table: string) => ask<BoardData>(at(table, '/board'))
 export const record = (table: string, seat?: number | null) =>
   ask<Record<string, unknown>>(at(table, `/record${as(seat)}`))
 export const replayTable = (table: string, seat: number | null, first: number) =>
-  ask<ReplayMessage>(
-    at(table, `/replay?first=${first}${seat === null ? '' : `&seat=${seat}`}`),
-  )
+  ask<ReplayMessage>(at(table, `/replay?first=${first}${seat === null ? '' : `&seat=${seat}`}`))
 export const replayRecord = (body: ReplayBody) => ask<ReplayMessage>('/api/replay', body)
 export const reviewTable = (table: string, first: number) =>
   ask<ReviewMessage>(at(table, `/review?first=${first}`))

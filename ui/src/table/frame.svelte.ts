@@ -14,15 +14,7 @@ import { sayProblem } from './problems'
 import { Session } from './session.svelte'
 
 export type SheetName =
-  | 'log'
-  | 'extras'
-  | 'menu'
-  | 'invite'
-  | 'carry'
-  | 'keys'
-  | 'resign'
-  | 'shuffle'
-  | 'end'
+  'log' | 'extras' | 'menu' | 'invite' | 'carry' | 'keys' | 'resign' | 'shuffle' | 'end'
 
 export class Frame {
   readonly session: Session

@@ -1,13 +1,7 @@
 /** One table on this device: its messages, its log, the positions seen, and the seats held here. */
 import { command as post, replayTable } from '../server/requests'
 import { Line, type Command, type LineState } from '../server/socket'
-import type {
-  AckMessage,
-  EntryMessage,
-  TableMessage,
-  UpdateMessage,
-  View,
-} from '../server/types'
+import type { AckMessage, EntryMessage, TableMessage, UpdateMessage, View } from '../server/types'
 import { Choices } from './choices'
 import { heldSeats, rememberTable } from './kept'
 import { playedEntries } from './played'

@@ -38,9 +38,7 @@ class Words {
     const found = this.find(key)
     const text =
       typeof found === 'object' && found !== null
-        ? (found as Plural)[
-            this.#plural.select(Number(values.count)) === 'one' ? 'one' : 'other'
-          ]
+        ? (found as Plural)[this.#plural.select(Number(values.count)) === 'one' ? 'one' : 'other']
         : found
     return (typeof text === 'string' ? text : key).replace(/\{(\w+)\}/g, (place, name) =>
       name in values ? String(values[name]) : place,

@@ -35,7 +35,8 @@ const moments = chips.moments as unknown as Moment[]
 const deciding = [...moments, ...(novice.moments as unknown as Moment[])].filter(
   (moment) => moment.choices !== null,
 )
-const actionsOf = ({ choices }: Moment) => readActions(new Choices(choices as ChoicesMessage).actions())
+const actionsOf = ({ choices }: Moment) =>
+  readActions(new Choices(choices as ChoicesMessage).actions())
 const turns = deciding.filter(({ view }) => view.phase === 'turn')
 
 beforeAll(() => words.use('en'))
@@ -97,7 +98,16 @@ describe('picks narrow the legal actions', () => {
     }
   })
 
-  const some = readActions(['W+ 14', 'W+ 14 20', 'B- 14', 'B- 14x', 'stack W3 14', 'redraw 14', 'swap 14 30', 'swap 20 30'])
+  const some = readActions([
+    'W+ 14',
+    'W+ 14 20',
+    'B- 14',
+    'B- 14x',
+    'stack W3 14',
+    'redraw 14',
+    'swap 14 30',
+    'swap 20 30',
+  ])
 
   test('with one fit it is chosen; with two somebody has to choose', () => {
     expect(understand(some, { ...NOTHING, tiles: ['14', '20'] }).action?.text).toBe('W+ 14 20')
@@ -233,7 +243,9 @@ describe('sentences', () => {
   test('a placement names the value that its tiles add up to', () => {
     expect(say('W+ 14 20', context)).toBe('Ishi: white 3 with 2 tiles')
     expect(say('B- 14x', context)).toBe('Ishi: black 8 with one tile, the doubler on 14')
-    expect(say('stack B5 14i 20', context)).toBe('Ishi: 2 tiles stacked on black 5, the inverter on 14')
+    expect(say('stack B5 14i 20', context)).toBe(
+      'Ishi: 2 tiles stacked on black 5, the inverter on 14',
+    )
   })
 
   test('the reader is spoken to', () => {
@@ -243,7 +255,9 @@ describe('sentences', () => {
   })
 
   test('the primary button names the one fit', () => {
-    const moment = turns.find((one) => actionsOf(one).some(({ kind }) => kind === 'place')) as Moment
+    const moment = turns.find((one) =>
+      actionsOf(one).some(({ kind }) => kind === 'place'),
+    ) as Moment
     const actions = actionsOf(moment)
     for (const action of actions) {
       const picks = picksFor(action.text)

@@ -31,7 +31,11 @@ describe('picking a swap', () => {
   test('every hand card can be given and every card of the centre taken', () => {
     const { hands, centre } = viewOf(act)
     expect(givable(choices, null)).toEqual(new Set(hands[0].cards))
-    expect([...takable(choices, null)].every((card) => centre.includes(card) || hands[0].cards.includes(card))).toBe(true)
+    expect(
+      [...takable(choices, null)].every(
+        (card) => centre.includes(card) || hands[0].cards.includes(card),
+      ),
+    ).toBe(true)
   })
 
   test('the picks are an action exactly if the server listed it', () => {
@@ -79,7 +83,7 @@ describe('taking a trio', () => {
 })
 
 describe('a hand laid out', () => {
-  test('holds every card once, and its parts add up to the server\'s points', () => {
+  test("holds every card once, and its parts add up to the server's points", () => {
     for (const shown of viewOf(tables.over).last_hands!) {
       const { scored } = viewOf(tables.over)
       const groups = groupsOf(shown.score, scored[scored.length - 1].order.number)
@@ -146,7 +150,11 @@ describe('identities', () => {
       centre: [piece('c', 'G4')],
       pile: [piece('p', null), piece('q', null)],
     }
-    const now = follow(before, { 'hand 1': [null, null], centre: ['G4', 'O3'], pile: [null] }, fresh())
+    const now = follow(
+      before,
+      { 'hand 1': [null, null], centre: ['G4', 'O3'], pile: [null] },
+      fresh(),
+    )
     expect(['p', 'q']).toContain(idsOf(now, 'centre')[1])
     expect(new Set(idsOf(now, 'hand 1'))).toEqual(new Set(['x', 'y']))
   })
@@ -156,7 +164,10 @@ describe('identities', () => {
     const make = fresh()
     for (const table of [tables.act, tables.take, tables.second]) {
       const view = viewOf(table)
-      const now: Zones<string | null> = { centre: view.centre, pile: Array<null>(view.pile).fill(null) }
+      const now: Zones<string | null> = {
+        centre: view.centre,
+        pile: Array<null>(view.pile).fill(null),
+      }
       view.hands.forEach(({ cards, unknown }, at) => {
         now[`hand ${at}`] = [...cards, ...Array<null>(unknown).fill(null)]
       })
@@ -172,7 +183,11 @@ describe('identities', () => {
 
 describe('marks', () => {
   test('what the last action brought', () => {
-    expect(arrived({ seat: 1, action: 'swap P7 G4' })).toEqual({ centre: ['P7'], seat: 1, hand: ['G4'] })
+    expect(arrived({ seat: 1, action: 'swap P7 G4' })).toEqual({
+      centre: ['P7'],
+      seat: 1,
+      hand: ['G4'],
+    })
     expect(arrived({ seat: 'chance', action: 'turn O3' }).centre).toEqual(['O3'])
     expect(arrived({ seat: 0, action: 'take 5 P1 P9 O2' })).toEqual({
       centre: ['P1', 'P9', 'O2'],
@@ -183,7 +198,10 @@ describe('marks', () => {
   })
 
   test('hints number the cards they need', () => {
-    const hand = [{ id: 'a', card: 'P7' }, { id: 'b', card: 'P7' }]
+    const hand = [
+      { id: 'a', card: 'P7' },
+      { id: 'b', card: 'P7' },
+    ]
     const centre = [{ id: 'c', card: 'G4' }]
     const marks = hintMarks(['swap P7 G4', 'reveal'], hand, centre)
     expect(marks.get('a')).toEqual([1])

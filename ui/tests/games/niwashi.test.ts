@@ -55,8 +55,16 @@ describe('a strip in the air', () => {
   const ghost: Ghost = { reading: 'bgo', direction: 'h', x: 4, y: 2 }
 
   test('hangs by its middle field', () => {
-    expect(cellsOf(placementOf(ghost))).toEqual([[3, 2], [4, 2], [5, 2]])
-    expect(cellsOf(placementOf(rotated(ghost)))).toEqual([[4, 1], [4, 2], [4, 3]])
+    expect(cellsOf(placementOf(ghost))).toEqual([
+      [3, 2],
+      [4, 2],
+      [5, 2],
+    ])
+    expect(cellsOf(placementOf(rotated(ghost)))).toEqual([
+      [4, 1],
+      [4, 2],
+      [4, 3],
+    ])
   })
 
   test('four quarter turns bring it back, two turn it round', () => {
@@ -134,7 +142,12 @@ describe('a strip in the air', () => {
 })
 
 describe('arrow keys', () => {
-  const cells: Cell[] = [[0, 0], [2, 0], [3, 1], [0, 3]]
+  const cells: Cell[] = [
+    [0, 0],
+    [2, 0],
+    [3, 1],
+    [0, 3],
+  ]
 
   test('go to the next target ahead', () => {
     expect(ahead(cells, [0, 0], [1, 0])).toEqual([2, 0])
@@ -173,7 +186,13 @@ describe('orders in the garden', () => {
   test('a line of four and a half is found, with what is missing', () => {
     const [best] = nearly('I-p', drawn)
     expect(best.missing).toEqual([])
-    expect(best.there).toEqual([[0, 0], [1, 0], [2, 0], [3, 0], [4, 0]])
+    expect(best.there).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [3, 0],
+      [4, 0],
+    ])
     const [cross] = nearly('X-p', drawn)
     expect(cross.there.length).toBe(4)
     expect(cross.missing.length).toBe(1)
@@ -273,14 +292,27 @@ test.each(['en', 'de'])('every action has a sentence (%s)', async (language) => 
     expect(own).not.toBe(other)
     expect(own).not.toMatch(/[{}]|niwashi/)
   }
-  for (const action of ['start bgo', 'display psp', 'deal 0 bbg', 'deal 1 ?', 'order 0 X-p', 'order 1 ?', 'order 1 U-b']) {
+  for (const action of [
+    'start bgo',
+    'display psp',
+    'deal 0 bbg',
+    'deal 1 ?',
+    'order 0 X-p',
+    'order 1 ?',
+    'order 1 U-b',
+  ]) {
     expect(say(action, { ...context, seat: 'chance', who: '' })).not.toMatch(/[{}]|niwashi|^$/)
   }
   await words.use('en')
 })
 
 describe('beliefs', () => {
-  const turn = (turn: number, actions: number, belief: Record<string, number>, truth: string[]) => ({
+  const turn = (
+    turn: number,
+    actions: number,
+    belief: Record<string, number>,
+    truth: string[],
+  ) => ({
     turn,
     actions,
     seat: 0,
@@ -295,8 +327,24 @@ describe('beliefs', () => {
       turn(3, 22, { 'U-o': 0.7, 'X-p': 0.1 }, ['T-g', 'U-o']),
     ],
     lanterns: [
-      { turn: 2, lantern: 'shape U E', read_as: ['U-o'], before: {}, after: {}, truth: [], understood: true },
-      { turn: 4, lantern: 'pile -', read_as: [], before: {}, after: {}, truth: [], understood: false },
+      {
+        turn: 2,
+        lantern: 'shape U E',
+        read_as: ['U-o'],
+        before: {},
+        after: {},
+        truth: [],
+        understood: true,
+      },
+      {
+        turn: 4,
+        lantern: 'pile -',
+        read_as: [],
+        before: {},
+        after: {},
+        truth: [],
+        understood: false,
+      },
     ],
     summary: [],
   }

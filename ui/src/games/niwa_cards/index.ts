@@ -20,7 +20,8 @@ const game: GameModule<'niwa_cards'> = {
       : '',
   seatNote: (view, seat) => {
     const { points, score } = view.hands[seat]
-    if (score && view.phase !== 'over') return t('niwa_cards.seatNow', { points: score.points, total: points })
+    if (score && view.phase !== 'over')
+      return t('niwa_cards.seatNow', { points: score.points, total: points })
     return t('niwa_cards.points', { count: points })
   },
   ending: (table, view, names) => {

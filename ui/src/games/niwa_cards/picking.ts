@@ -32,7 +32,11 @@ export function trioValues(choices: Choices): number[] {
 }
 
 /** The exchange that three cards of the hand make, or null. */
-export function takeAction(choices: Choices, value: number, laid: readonly string[]): string | null {
+export function takeAction(
+  choices: Choices,
+  value: number,
+  laid: readonly string[],
+): string | null {
   const words = ['take', String(value), ...inNotationOrder(laid)]
   return laid.length === 3 && choices.isAction(words) ? words.join(' ') : null
 }

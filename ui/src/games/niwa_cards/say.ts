@@ -3,7 +3,10 @@ import type { SayContext } from '../registry'
 import { cardName, cardNames, orderText } from './names'
 
 /** One sentence on an action, for the log and for screen readers. */
-export function say(action: string, { seat, reader, who, names }: SayContext<'niwa_cards'>): string {
+export function say(
+  action: string,
+  { seat, reader, who, names }: SayContext<'niwa_cards'>,
+): string {
   const [kind, ...rest] = action.split(' ')
   const you = seat === reader
   switch (kind) {

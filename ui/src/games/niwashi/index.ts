@@ -22,11 +22,20 @@ const game: GameModule<'niwashi'> = {
   ending: (_, view) => {
     const count = view.score
     if (view.journey) {
-      const values = { count, garden: gardenName(view.journey.number), required: view.journey.required }
-      return t(count >= view.journey.required ? 'niwashi.endJourneyWon' : 'niwashi.endJourneyMissed', values)
+      const values = {
+        count,
+        garden: gardenName(view.journey.number),
+        required: view.journey.required,
+      }
+      return t(
+        count >= view.journey.required ? 'niwashi.endJourneyWon' : 'niwashi.endJourneyMissed',
+        values,
+      )
     }
     if (view.outcome?.reason === 'all-orders') return t('niwashi.endAll')
-    return t(count > 15 ? 'niwashi.endGreat' : count >= 6 ? 'niwashi.endFair' : 'niwashi.endFew', { count })
+    return t(count > 15 ? 'niwashi.endGreat' : count >= 6 ? 'niwashi.endFair' : 'niwashi.endFew', {
+      count,
+    })
   },
   drawsSeats: true,
   hidden: true,

@@ -17,7 +17,11 @@ export function say(action: string, { seat, reader, who, names }: SayContext<'ni
   const [kind, ...rest] = action.split(' ')
   switch (kind) {
     case 'lantern': {
-      const values = { who, spot: spotName(rest.slice(0, -1)), facing: facingName(rest[rest.length - 1]) }
+      const values = {
+        who,
+        spot: spotName(rest.slice(0, -1)),
+        facing: facingName(rest[rest.length - 1]),
+      }
       return t(you ? 'niwashi.log.lanternYou' : 'niwashi.log.lantern', values)
     }
     case 'discard': {
@@ -25,7 +29,8 @@ export function say(action: string, { seat, reader, who, names }: SayContext<'ni
       return t(you ? 'niwashi.log.discardYou' : 'niwashi.log.discard', values)
     }
     case 'take':
-      if (rest[0] === 'discard') return t(you ? 'niwashi.log.takeTopYou' : 'niwashi.log.takeTop', { who })
+      if (rest[0] === 'discard')
+        return t(you ? 'niwashi.log.takeTopYou' : 'niwashi.log.takeTop', { who })
       return t(you ? 'niwashi.log.takeYou' : 'niwashi.log.take', { who, tile: tileLabel(rest[0]) })
     case 'start':
       return t('niwashi.log.start', { tile: tileLabel(rest[0]) })
@@ -41,7 +46,10 @@ export function say(action: string, { seat, reader, who, names }: SayContext<'ni
       const name = names[Number(rest[0])] ?? ''
       if (rest[1] === '?') return t('niwashi.log.orderHidden', { name })
       const own = Number(rest[0]) === reader
-      return t(own ? 'niwashi.log.orderYou' : 'niwashi.log.order', { name, order: orderName(rest[1]) })
+      return t(own ? 'niwashi.log.orderYou' : 'niwashi.log.order', {
+        name,
+        order: orderName(rest[1]),
+      })
     }
     default:
       return action
