@@ -4,7 +4,7 @@
 #   make play-terminal   play a game in this terminal (GAME=niwashi: another)
 #   make setup     only set up: .venv with the `tsuboniwa` command, and the browser app
 #   make test      everything that must hold before a change goes in
-#   make format    let ruff put the code in order
+#   make format    format the code: ruff for Python, prettier for the browser app
 #   make bench     benchmarks, each beside its peer
 #   make screenshots     take the pictures in docs/screenshots again
 #   make wheel     build what can be installed without Node, into dist/
@@ -128,9 +128,10 @@ play-terminal: $(VENV)/core.stamp
 
 test: lint types ui suite checked interpreted
 
-lint: $(VENV)/dev.stamp
+lint: $(VENV)/dev.stamp ui/node_modules/ready.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(call npm,run lint)
 
 types: $(VENV)/dev.stamp
 	$(BIN)/mypy
@@ -168,9 +169,10 @@ screenshots: $(VENV)/dev.stamp $(APP)
 wheel: $(VENV)/core.stamp $(APP)
 	$(BIN)/python -m hatchling build -t wheel -d dist
 
-format: $(VENV)/dev.stamp
+format: $(VENV)/dev.stamp ui/node_modules/ready.stamp
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(call npm,run format)
 
 clean:
 	rm -rf ui/node_modules src/tsuboniwa/web/app
