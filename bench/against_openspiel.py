@@ -22,8 +22,8 @@ from open_spiel.python.algorithms import ismcts, mcts
 import tsuboniwa
 from tsuboniwa.adapters import openspiel
 from tsuboniwa.adapters.openspiel import OpenSpielState
-from tsuboniwa.games.game import Action, Position
-from tsuboniwa.games.layout import CHANCE
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.game import Action, Position
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Player
 from tsuboniwa.players.roster import make_player, strongest

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import tsuboniwa
-from tsuboniwa.games import kernel
-from tsuboniwa.games.game import Game
-from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.core import kernel
+from tsuboniwa.core.game import Game
+from tsuboniwa.core.random_numbers import Rng
 
 # What is measured of each game: a name, and the options.
 OURS: list[tuple[str, dict[str, Any]]] = [

@@ -32,7 +32,7 @@ from tests.web.crowd import (
     write_script,
 )
 from tests.web.process import ServerProcess
-from tsuboniwa.table.store import FILE_NAME
+from tsuboniwa.server.store import FILE_NAME
 
 GAMES = ("niwa_race", "bossa", "niwashi")
 # Seconds after which a table that does not go on is a failure.

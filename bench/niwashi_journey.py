@@ -18,16 +18,17 @@ import numba
 import numpy as np
 
 import tsuboniwa
-from tsuboniwa.games import bits
-from tsuboniwa.games.game import Action, Game, Position
-from tsuboniwa.games.layout import CHANCE, Array, Ints
+from tsuboniwa.core import bits
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.game import Action, Game, Position
+from tsuboniwa.core.random_numbers import Rng
+from tsuboniwa.core.records import record_of
+from tsuboniwa.core.state_records import Array, Ints
 from tsuboniwa.games.niwashi.garden import colour_on, fulfilled_orders, lay
 from tsuboniwa.games.niwashi.journey import read_journey
 from tsuboniwa.games.niwashi.orders import PICTURES
 from tsuboniwa.games.niwashi.rules import list_placements
 from tsuboniwa.games.niwashi.state import PLACE, TAKE, TILE_MASK, TILE_SHIFT, WRAP
-from tsuboniwa.games.random_numbers import Rng
-from tsuboniwa.games.records import record_of
 
 P = ParamSpec("P")
 R = TypeVar("R")

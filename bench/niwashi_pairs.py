@@ -23,13 +23,13 @@ import time
 from collections.abc import Sequence
 
 import tsuboniwa
-from tsuboniwa.games.game import Action, Event, Position, View
-from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.core.game import Action, Event, Position, View
+from tsuboniwa.core.random_numbers import Rng
+from tsuboniwa.games.niwashi.players.belief import NONE, Belief
+from tsuboniwa.games.niwashi.players.history import believe_anything
+from tsuboniwa.games.niwashi.players.player import TURNS, NiwashiPlayer
+from tsuboniwa.games.niwashi.players.speech import Speech
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.niwashi.belief import NONE, Belief
-from tsuboniwa.players.niwashi.history import believe_anything
-from tsuboniwa.players.niwashi.player import TURNS, NiwashiPlayer
-from tsuboniwa.players.niwashi.speech import Speech
 from tsuboniwa.players.player import Player
 
 NAMES = ("master", "hints", "silent", "no-beliefs", "sees-everything")

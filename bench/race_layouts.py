@@ -20,16 +20,18 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 
-from tsuboniwa.games import make
-from tsuboniwa.games.game import Game, Position
-from tsuboniwa.games.layout import ANY, OVER, Array, Ints
+from tsuboniwa.core.action_fields import ANY
+from tsuboniwa.core.actors import OVER
+from tsuboniwa.core.game import Game, Position
+from tsuboniwa.core.random_numbers import below, seed_stream
+from tsuboniwa.core.registry import make
+from tsuboniwa.core.state_records import Array, Ints
 from tsuboniwa.games.niwa_race import rules
 from tsuboniwa.games.niwa_race.layouts import layout_names
-from tsuboniwa.games.random_numbers import below, seed_stream
+from tsuboniwa.games.niwa_race.players.knowledge import knowledge_of
+from tsuboniwa.games.niwa_race.players.player import RacePlayer
+from tsuboniwa.games.niwa_race.players.search import KEPT, keep, take_back
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.niwa_race.knowledge import knowledge_of
-from tsuboniwa.players.niwa_race.player import RacePlayer
-from tsuboniwa.players.niwa_race.search import KEPT, keep, take_back
 
 F = TypeVar("F", bound=Callable[..., Any])
 

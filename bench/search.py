@@ -18,16 +18,16 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import tsuboniwa
-from tsuboniwa.games.game import Position
+from tsuboniwa.core.game import Position
+from tsuboniwa.core.random_numbers import Rng
+from tsuboniwa.games.bossa.players.endgame import Endgame, count_unseen
+from tsuboniwa.games.niwa_cards.players.player import CardsPlayer
+from tsuboniwa.games.niwashi.players.belief import follow
+from tsuboniwa.games.niwashi.players.history import believe
+from tsuboniwa.games.niwashi.players.judgement import WEIGHTS, Desk, consider, judge_all
+from tsuboniwa.games.niwashi.players.player import CANDIDATES, NiwashiPlayer
 from tsuboniwa.games.niwashi.state import ACTING, PLACE
-from tsuboniwa.games.random_numbers import Rng
-from tsuboniwa.players.bossa.endgame import Endgame, count_unseen
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.niwa_cards.player import CardsPlayer
-from tsuboniwa.players.niwashi.belief import follow
-from tsuboniwa.players.niwashi.history import believe
-from tsuboniwa.players.niwashi.judgement import WEIGHTS, Desk, consider, judge_all
-from tsuboniwa.players.niwashi.player import CANDIDATES, NiwashiPlayer
 from tsuboniwa.players.player import Player, Thinking
 from tsuboniwa.players.roster import levels, make_advisor, make_player
 from tsuboniwa.players.uct import UctPlayer

@@ -12,12 +12,12 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from tsuboniwa.games import kernel
-from tsuboniwa.games.errors import ActionError, IllegalAction
-from tsuboniwa.games.game import Action, Event, Game, Position
-from tsuboniwa.games.layout import CHANCE
-from tsuboniwa.games.random_numbers import Rng
-from tsuboniwa.games.records import read_record, record_of
+from tsuboniwa.core import kernel
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.errors import ActionError, IllegalAction
+from tsuboniwa.core.game import Action, Event, Game, Position
+from tsuboniwa.core.random_numbers import Rng
+from tsuboniwa.core.records import read_record, record_of
 
 # The interpreted and the bounds-checked runs are slow: one game shows what many would.
 FEW = bool(os.environ.get("TSUBONIWA_FEW"))

@@ -1,4 +1,4 @@
-"""Stored perft counts and playthroughs: what they hold, and how they are made anew.
+"""Stored perft counts and playthroughs: what they hold, and how they are made again.
 
 `python -m tests.goldens [GAME …]` writes those of the games (all by default). Do that only after a
 change that is meant to change them, and read the difference.
@@ -13,10 +13,10 @@ from typing import Any
 
 import tsuboniwa
 from tests.conformance import random_match, viewers
-from tests.registered import DATA, cases, label, make
-from tsuboniwa.games.game import Game, Position
-from tsuboniwa.games.layout import CHANCE
-from tsuboniwa.games.perft import perft
+from tests.registered import cases, data_folder, label, make
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.game import Game, Position
+from tsuboniwa.core.perft import perft
 
 # Views are long: every so many actions is enough to notice a change.
 VIEW_EVERY = 12
@@ -29,7 +29,7 @@ REFERENCE_COUNTS = 10_000
 
 
 def playthrough_file(name: str, options: dict[str, Any]) -> Path:
-    return DATA / name / f"playthrough-{label(options)}.txt"
+    return data_folder(name) / f"playthrough-{label(options)}.txt"
 
 
 def playthrough(game: Game) -> str:
@@ -71,7 +71,7 @@ def indent(text: str) -> str:
 
 
 def perft_file(name: str) -> Path:
-    return DATA / name / "perft.json"
+    return data_folder(name) / "perft.json"
 
 
 def perft_counts(name: str) -> list[dict[str, Any]]:
@@ -128,7 +128,7 @@ def count_in_reference(reference: Any, depth: int) -> int:
 
 def main(names: list[str]) -> None:
     for name in names or tsuboniwa.GAMES:
-        (DATA / name).mkdir(parents=True, exist_ok=True)
+        data_folder(name).mkdir(parents=True, exist_ok=True)
         for options in cases(name):
             text = playthrough(make(name, options))
             playthrough_file(name, options).write_text(text, encoding="utf-8")

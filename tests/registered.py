@@ -7,9 +7,14 @@ from typing import Any
 import pytest
 
 import tsuboniwa
-from tsuboniwa.games.game import Game
+from tsuboniwa.core.game import Game
 
-DATA = Path(__file__).parent / "data"
+GAMES_FOLDER = Path(__file__).parent / "games"
+
+
+def data_folder(name: str) -> Path:
+    """Where a game's perft counts and playthroughs are."""
+    return GAMES_FOLDER / name / "data"
 
 
 def cases(name: str) -> list[dict[str, Any]]:

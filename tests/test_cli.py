@@ -18,8 +18,8 @@ import tsuboniwa as package
 from tests.command import COMMAND, assert_bad_input, tsuboniwa
 from tests.conformance import random_match
 from tsuboniwa import cli
-from tsuboniwa.games.game import Position
-from tsuboniwa.games.records import record_of
+from tsuboniwa.core.game import Position
+from tsuboniwa.core.records import record_of
 
 MATCH: list[Position] = list(random_match(package.game("bossa", chips=True), "cli"))
 RECORD = record_of(MATCH[-1])

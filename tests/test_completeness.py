@@ -16,12 +16,18 @@ PARTS = (
     "src/tsuboniwa/games/GAME/",
     "tests/games/GAME/test_rules.py",
     "tests/games/GAME/cases.py",
-    "tests/reference/GAME.py",
-    "tests/data/GAME/",
-    "src/tsuboniwa/terminal/drawings/GAME.py",
-    "src/tsuboniwa/adapters/tensors/GAME.py",
+    "tests/games/GAME/reference.py",
+    "tests/games/GAME/data/",
 )
-MODULES = ("__init__.py", "rules.py", "notation.py", "refusal.py", "view.py")
+MODULES = (
+    "__init__.py",
+    "rules.py",
+    "notation.py",
+    "refusal.py",
+    "view.py",
+    "drawing.py",
+    "tensors.py",
+)
 
 
 @pytest.mark.parametrize("part", PARTS)

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 import tsuboniwa
-from tsuboniwa.games.errors import OptionError, RecordError, TsuboniwaError
+from tsuboniwa.core.errors import OptionError, RecordError, TsuboniwaError
 
 if TYPE_CHECKING:
-    from tsuboniwa.games.records import Record
+    from tsuboniwa.core.records import Record
 
 BAD_INPUT = 2
 # As a shell has it for Ctrl-C.
@@ -124,7 +124,7 @@ def board(
     """Show a board of Niwa: its spaces, walls and bases."""
     from rich.console import Console
 
-    from tsuboniwa.terminal import board as boards
+    from tsuboniwa.games.niwa_race import board_drawing as boards
 
     chosen = boards.layout_from(layout)
     if svg is not None:
@@ -150,7 +150,7 @@ def probe(
     One line for the start and one after each action: ply, actor, legal, weights (for chance),
     outcome. With several records each line also says which one it belongs to.
     """
-    from tsuboniwa.games.probe import probe as look_at
+    from tsuboniwa.core.probe import probe as look_at
 
     for number, path in enumerate(records):
         which = {"record": number} if len(records) > 1 else {}
@@ -166,7 +166,7 @@ def perft(
     depth: Annotated[int, typer.Option(min=0, help="How many actions long the sequences are.")],
 ) -> None:
     """Count the action sequences of a length that can follow a record."""
-    from tsuboniwa.games.perft import perft as count
+    from tsuboniwa.core.perft import perft as count
 
     read = _read_record(record)
     with _Named(record):
@@ -365,7 +365,7 @@ class _Named:
 
 
 def _read_record(path: str) -> "Record":
-    from tsuboniwa.games.records import read_record
+    from tsuboniwa.core.records import read_record
 
     with _Named(path):
         try:

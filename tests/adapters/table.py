@@ -7,7 +7,7 @@ import numpy as np
 from tsuboniwa.adapters.choosing import FIELD, PREFIX
 from tsuboniwa.adapters.observing import Shapes, observe_seat
 from tsuboniwa.adapters.stepping import BEGIN, NOTHING, Batch, Bytes
-from tsuboniwa.games.game import Game, Position
+from tsuboniwa.core.game import Game, Position
 
 
 class Table:

@@ -7,9 +7,9 @@ from tests.adapters.table import Table
 from tests.conformance import some_positions
 from tests.registered import make, parameters
 from tsuboniwa.adapters.index_space import NONE
-from tsuboniwa.games import kernel
-from tsuboniwa.games.layout import CHANCE
-from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.core import kernel
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.random_numbers import Rng
 
 # A lantern's places alone are more than a thousand.
 FEW_ACTIONS = 120

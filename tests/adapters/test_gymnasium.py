@@ -9,7 +9,7 @@ from gymnasium.vector import AutoresetMode
 import tsuboniwa
 from tsuboniwa.adapters.gymnasium import SeatEnv
 from tsuboniwa.adapters.gymnasium_vector import GamesVectorEnv
-from tsuboniwa.games.errors import TsuboniwaError
+from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.players.limit import Limit
 
 

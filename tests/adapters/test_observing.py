@@ -6,8 +6,8 @@ import pytest
 from tests.adapters.table import Table
 from tests.conformance import random_match, some_positions, with_other_secrets
 from tests.registered import make, parameters
+from tsuboniwa.core.game import Position
 from tsuboniwa.games.bossa.tiles import TILE_NAMES as BOSSA_TILES
-from tsuboniwa.games.game import Position
 from tsuboniwa.games.niwa_cards.cards import CARD_NAMES
 from tsuboniwa.games.niwashi.orders import ORDER_NAMES
 from tsuboniwa.games.niwashi.tiles import COLOURS

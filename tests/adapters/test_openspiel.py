@@ -19,8 +19,8 @@ import tsuboniwa
 from tests.conformance import random_match, some_positions, with_other_secrets
 from tsuboniwa.adapters import openspiel
 from tsuboniwa.adapters.openspiel import OpenSpielState, start_parameter
-from tsuboniwa.games.errors import OptionError, TsuboniwaError
-from tsuboniwa.games.layout import CHANCE
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.errors import OptionError, TsuboniwaError
 
 # Short forms of the long games.
 GAMES = ("bossa(chips=True)", "niwa_cards(rounds=1)", "niwa_race(max_turns=12)", "niwashi")

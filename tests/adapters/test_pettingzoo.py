@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tsuboniwa.adapters.pettingzoo import bossa_v0, niwa_cards_v0, niwa_race_v0, niwashi_v0
-from tsuboniwa.games.errors import IllegalAction, TsuboniwaError
+from tsuboniwa.core.errors import IllegalAction, TsuboniwaError
 
 with warnings.catch_warnings():
     # It imports an environment in a way that it calls deprecated.

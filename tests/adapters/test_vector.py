@@ -9,10 +9,10 @@ import pytest
 from tests.registered import make, parameters
 from tsuboniwa.adapters.stepping import NOTHING
 from tsuboniwa.adapters.vector import VectorGames
-from tsuboniwa.games.errors import IllegalAction, TsuboniwaError
-from tsuboniwa.games.game import Action, Game
-from tsuboniwa.games.layout import CHANCE
-from tsuboniwa.games.random_numbers import Rng, seed_stream
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.errors import IllegalAction, TsuboniwaError
+from tsuboniwa.core.game import Action, Game
+from tsuboniwa.core.random_numbers import Rng, seed_stream
 
 COUNT = 12
 STEPS = 250

@@ -10,7 +10,7 @@ from tests.browser.house import PATIENCE, House, find_chromium, open_chromium
 from tests.conftest import missing
 from tests.services import NotInstalled
 from tests.web.process import ServerProcess
-from tsuboniwa.games import GAMES
+from tsuboniwa.core.registry import GAMES
 from tsuboniwa.web import pages
 
 expect.set_options(timeout=PATIENCE)

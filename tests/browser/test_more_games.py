@@ -26,7 +26,7 @@ from tests.browser.house import (
     wait_for_turn,
 )
 from tests.browser.test_together import invite, one_to_move
-from tsuboniwa.games.records import Record
+from tsuboniwa.core.records import Record
 from tsuboniwa.web import pages
 
 GAMES = ("bossa", "niwa_race", "niwa_cards", "niwashi")

@@ -7,7 +7,7 @@ import pytest
 
 from tests.conformance import CHECKS
 from tests.registered import make, parameters
-from tsuboniwa.games.game import Game
+from tsuboniwa.core.game import Game
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)

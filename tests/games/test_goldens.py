@@ -9,8 +9,8 @@ import pytest
 import tsuboniwa
 from tests.goldens import perft_file, playthrough, playthrough_file
 from tests.registered import make, parameters
-from tsuboniwa.games.perft import perft
-from tsuboniwa.games.records import Record
+from tsuboniwa.core.perft import perft
+from tsuboniwa.core.records import Record
 
 # Interpreted, a count takes a thousand times as long.
 MOST_COUNTED = 3_000 if os.environ.get("TSUBONIWA_FEW") else 100_000_000

@@ -7,7 +7,7 @@ import pytest
 
 from tests.conformance import GAMES_A_CHECK, random_match
 from tests.registered import make, parameters
-from tsuboniwa.games.layout import CHANCE
+from tsuboniwa.core.actors import CHANCE
 
 
 @pytest.mark.parametrize(("name", "options"), parameters())

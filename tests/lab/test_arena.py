@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tsuboniwa.games.errors import TsuboniwaError
-from tsuboniwa.games.game import Outcome
-from tsuboniwa.games.records import read_record
+from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.core.game import Outcome
+from tsuboniwa.core.records import read_record
 from tsuboniwa.lab.arena import play_matches
 from tsuboniwa.lab.contest import Contest, Match
 from tsuboniwa.lab.standing import Standing, elo_of, share_of_first

@@ -11,7 +11,7 @@ import pytest
 import tsuboniwa
 from tests.conformance import some_positions, with_other_secrets
 from tests.registered import make
-from tsuboniwa.games.game import Game, Position
+from tsuboniwa.core.game import Game, Position
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Choice, Thinking
 from tsuboniwa.players.roster import find_level, levels, make_player

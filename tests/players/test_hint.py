@@ -5,8 +5,8 @@ import pytest
 import tsuboniwa
 from tests.conformance import random_match, with_other_secrets
 from tests.registered import make
-from tsuboniwa.games.errors import TsuboniwaError
-from tsuboniwa.games.game import Position
+from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.core.game import Position
 from tsuboniwa.players.hint import hint, hint_at
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Opinion

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from tsuboniwa.games.errors import TsuboniwaError
+from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.players.limit import Limit
 
 

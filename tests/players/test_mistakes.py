@@ -5,7 +5,7 @@ import pytest
 import tsuboniwa
 from tests.conformance import some_positions
 from tests.registered import make
-from tsuboniwa.games.game import Position
+from tsuboniwa.core.game import Position
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.mistakes import FalliblePlayer, Mistakes
 from tsuboniwa.players.player import Choice

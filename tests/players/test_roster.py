@@ -3,7 +3,7 @@
 import pytest
 
 import tsuboniwa
-from tsuboniwa.games.errors import TsuboniwaError
+from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.players.roster import find_level, levels, make_player, strongest
 
 

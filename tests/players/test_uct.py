@@ -5,8 +5,8 @@ import pytest
 import tsuboniwa
 from tests.conformance import some_positions
 from tests.registered import make
-from tsuboniwa.games.game import Game, Position
-from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.core.game import Game, Position
+from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Choice, Player, Thinking
 from tsuboniwa.players.random_player import RandomPlayer

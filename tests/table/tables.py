@@ -6,7 +6,7 @@ from typing import Any
 
 import tsuboniwa
 from tests.conformance import choose
-from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.table import shuffle
 from tsuboniwa.table.clocks import ClockSpec
 from tsuboniwa.table.commands import Command, Contribute

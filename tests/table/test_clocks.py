@@ -3,7 +3,7 @@
 import pytest
 
 from tests.table.tables import act, dealt_match, do, play_on, reload
-from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.table.clocks import DAY, ClockKind, ClockSpec
 from tsuboniwa.table.commands import AskUndo, Resign
 from tsuboniwa.table.look import table_message

@@ -8,7 +8,7 @@ import pytest
 import tsuboniwa.games.bossa as package
 from tests.table.tables import MATCH, SECRET, act, dealt_match, do, new_match, play_on, reload
 from tests.table.tables import some_action as any_action
-from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.table import look
 from tsuboniwa.table import match as module
 from tsuboniwa.table.clocks import ClockSpec

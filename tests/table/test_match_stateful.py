@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tests.table.tables import TABLES, do, new_match, reload, some_action
-from tsuboniwa.games.actors import CHANCE
-from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.table import look, shuffle
 from tsuboniwa.table.clocks import ClockSpec
 from tsuboniwa.table.commands import (

@@ -10,13 +10,14 @@ import pytest
 
 from tests.conformance import viewers, with_other_secrets
 from tests.table.tables import SECRET, TABLES, act, dealt_match, play_on, table_names
-from tsuboniwa.games.game import Event, Position, View
-from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.core.game import Event, Position, View
+from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.players import hint
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Choice, Thinking
 from tsuboniwa.players.roster import SECOND
-from tsuboniwa.table import bots, look
+from tsuboniwa.server import bots
+from tsuboniwa.table import look
 from tsuboniwa.table.commands import (
     AnswerDraw,
     AnswerUndo,

@@ -11,9 +11,9 @@ import pytest
 
 from tests.command import assert_bad_input, tsuboniwa
 from tests.table.tables import MATCH, SECRET, TABLES, act, dealt_match, do, new_match, play_on
-from tsuboniwa.games.errors import RecordError
-from tsuboniwa.games.random_numbers import Rng
-from tsuboniwa.games.records import Record, read_record
+from tsuboniwa.core.errors import RecordError
+from tsuboniwa.core.random_numbers import Rng
+from tsuboniwa.core.records import Record, read_record
 from tsuboniwa.table import shuffle
 from tsuboniwa.table.commands import Contribute, Resign
 from tsuboniwa.table.look import record_of, table_message

@@ -7,9 +7,9 @@ import pytest
 import tsuboniwa
 from tests.conformance import random_match, viewers, with_other_secrets
 from tests.table.tables import TABLES, act, dealt_match, do, play_on, table_names
-from tsuboniwa.games.actors import CHANCE
-from tsuboniwa.games.game import Position
-from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.game import Position
+from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.table.commands import AnswerUndo, AskUndo
 from tsuboniwa.table.refusals import Refused
 from tsuboniwa.table.undo import can_take_back

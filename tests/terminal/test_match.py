@@ -14,10 +14,10 @@ from rich.console import Console
 import tsuboniwa
 from tests.conformance import random_match
 from tests.registered import make
-from tsuboniwa.games.errors import TsuboniwaError
-from tsuboniwa.games.game import Game
-from tsuboniwa.games.records import Record, record_of
-from tsuboniwa.terminal.drawings import drawing_of
+from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.core.game import Game
+from tsuboniwa.core.records import Record, record_of
+from tsuboniwa.terminal.drawing import drawing_of
 from tsuboniwa.terminal.kept import KeptRecord
 from tsuboniwa.terminal.match import TerminalMatch
 from tsuboniwa.terminal.seating import SEATS, Stopped, go_on_with, seating_of

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 import tsuboniwa
 from tests.command import COMMAND
-from tsuboniwa.games.records import read_record
-from tsuboniwa.terminal.drawings import drawing_of
+from tsuboniwa.core.records import read_record
+from tsuboniwa.terminal.drawing import drawing_of
 
 
 class Terminal:

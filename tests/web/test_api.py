@@ -10,9 +10,9 @@ import pytest
 
 import tsuboniwa
 from tests.web.visitors import Place, Visitor, play_on, running
-from tsuboniwa.games.actors import CHANCE
-from tsuboniwa.games.random_numbers import Rng
-from tsuboniwa.games.records import read_record, record_of
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.random_numbers import Rng
+from tsuboniwa.core.records import read_record, record_of
 
 WITH_A_PROGRAM = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "name": "random"}]
 

@@ -13,8 +13,8 @@ from pydantic import TypeAdapter
 
 import tsuboniwa
 from tests.web.visitors import Message, Place, Visitor, play_on
-from tsuboniwa.games.game import Position
-from tsuboniwa.games.records import read_record
+from tsuboniwa.core.game import Position
+from tsuboniwa.core.records import read_record
 from tsuboniwa.table.messages import AckMessage, UpdateMessage
 from tsuboniwa.web.schema import view_of
 from tsuboniwa.web.shapes import shape

@@ -7,9 +7,10 @@ the kind.
 """
 
 from tsuboniwa.adapters.index_space import NONE
-from tsuboniwa.games.compiled import compiled
-from tsuboniwa.games.kernel import Record, legal, weight
-from tsuboniwa.games.layout import ANY, Array, Ints
+from tsuboniwa.core.action_fields import ANY
+from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.kernel import Record, legal, weight
+from tsuboniwa.core.state_records import Array, Ints
 
 # A row of `pending`: the prefix, the open field, how many actions begin so, and these themselves,
 # if there are not too many to keep. Most lists are short, and making them again costs more.

@@ -14,11 +14,11 @@ from tsuboniwa.adapters.rendering import MODES, check_mode, render
 from tsuboniwa.adapters.seeds import SEED_BITS
 from tsuboniwa.adapters.spaces import choice_space, observation_space
 from tsuboniwa.adapters.stepping import BEGIN, NOTHING, Batch
-from tsuboniwa.games import GAMES, make
-from tsuboniwa.games.errors import TsuboniwaError
-from tsuboniwa.games.game import Action, Position
-from tsuboniwa.games.layout import CHANCE
-from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.core.game import Action, Position
+from tsuboniwa.core.random_numbers import Rng
+from tsuboniwa.core.registry import GAMES, make
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Player
 from tsuboniwa.players.roster import find_level, make_player

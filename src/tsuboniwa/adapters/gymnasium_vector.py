@@ -10,7 +10,7 @@ from gymnasium.vector.utils import batch_space
 from tsuboniwa.adapters.seeds import SEED_BITS
 from tsuboniwa.adapters.spaces import choice_space, observation_space
 from tsuboniwa.adapters.vector import VectorGames
-from tsuboniwa.games import make
+from tsuboniwa.core.registry import make
 
 Observations = dict[str, npt.NDArray[np.int8]]
 

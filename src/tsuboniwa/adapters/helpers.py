@@ -9,7 +9,7 @@ import weakref
 from collections.abc import Callable
 from queue import SimpleQueue
 
-from tsuboniwa.games.errors import TsuboniwaError
+from tsuboniwa.core.errors import TsuboniwaError
 
 # Does a thread's part; its argument is the thread's number.
 Work = Callable[[int], None]

@@ -11,7 +11,8 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from tsuboniwa.games.layout import ANY, Array, Fields, Int, dtype_of
+from tsuboniwa.core.action_fields import ANY, Fields
+from tsuboniwa.core.state_records import Array, Int, dtype_of
 
 # Enough for every game; a space that does not fit says so.
 KINDS_ROOM = 16

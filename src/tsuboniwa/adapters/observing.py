@@ -1,10 +1,9 @@
-"""Observations as arrays: one compiled writer a game, shared by every adapter.
+"""Observations as arrays: one compiled writer for each game, shared by every adapter.
 
 A writer gets what `observe` has left of a state, so an observation can tell no more than a view.
 Behind the game's own pieces comes `pending`: what the acting seat has settled of its action so far.
 """
 
-import importlib
 from typing import Any, Protocol, cast
 
 import numpy as np
@@ -13,15 +12,17 @@ import numpy.typing as npt
 from tsuboniwa.adapters.choosing import write_pending
 from tsuboniwa.adapters.index_space import IndexSpace, Part
 from tsuboniwa.adapters.pieces import Piece
-from tsuboniwa.games import kernel
-from tsuboniwa.games.compiled import compiled
-from tsuboniwa.games.game import Game
-from tsuboniwa.games.kernel import Record, observe
-from tsuboniwa.games.layout import Array, Ints
+from tsuboniwa.core import kernel
+from tsuboniwa.core.compiled import compiled, supplied_by
+from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.core.game import Game
+from tsuboniwa.core.kernel import Record, observe
+from tsuboniwa.core.registry import part
+from tsuboniwa.core.state_records import Array, Ints
 
 
 class Tensors(Protocol):
-    """What a game's module in `tensors` has."""
+    """What `tensors.py` of a game has."""
 
     # What chance chooses.
     OUTCOMES: tuple[Part, ...]
@@ -37,6 +38,7 @@ class Tensors(Protocol):
 
 
 _tensors_of: dict[Any, Tensors] = {}
+supplied_by(__name__, "tensors")
 
 
 def write(setup: Record, state: Record, seat: int, out: Array) -> None:
@@ -48,7 +50,10 @@ def tensors_of(game: Game) -> Tensors:
     """The game's writer, made known to compiled code."""
     found = _tensors_of.get(game.rules.STATE)
     if found is None:
-        found = cast(Tensors, importlib.import_module(f"tsuboniwa.adapters.tensors.{game.id}"))
+        module = part(game.id, "tensors")
+        if module is None:
+            raise TsuboniwaError(f"{game.description.title} has no environments for research.")
+        found = cast(Tensors, module)
         _tensors_of[game.rules.STATE] = found
         kernel.supply(write, cast(Any, game.rules), found.write)
     return found

@@ -21,11 +21,13 @@ from tsuboniwa.adapters.index_space import NONE
 from tsuboniwa.adapters.observing import Shapes, observe_seat
 from tsuboniwa.adapters.seeds import SEED_BITS
 from tsuboniwa.adapters.stepping import BEGIN, NOTHING, Batch, Bytes, Room
-from tsuboniwa.games import GAMES, describe, kernel, make
-from tsuboniwa.games.errors import OptionError, TsuboniwaError
-from tsuboniwa.games.game import Action, Game, Position, View
-from tsuboniwa.games.layout import CHANCE, OVER, SPECTATOR, Array, Ints, one_record
-from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.core import kernel
+from tsuboniwa.core.actors import CHANCE, OVER, SPECTATOR
+from tsuboniwa.core.errors import OptionError, TsuboniwaError
+from tsuboniwa.core.game import Action, Game, Position, View
+from tsuboniwa.core.random_numbers import Rng
+from tsuboniwa.core.registry import GAMES, describe, make
+from tsuboniwa.core.state_records import Array, Ints, one_record
 
 # A position to start from instead of the beginning, as `start_parameter` writes it.
 START = "start"

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from math import prod
 
-from tsuboniwa.games import bits
-from tsuboniwa.games.compiled import compiled
-from tsuboniwa.games.layout import Array
+from tsuboniwa.core import bits
+from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.state_records import Array
 
 # Observations are made of numbers of one byte.
 LEAST, MOST = -128, 127

@@ -10,9 +10,9 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.terminal_theme import TerminalTheme
 
-from tsuboniwa.games.errors import TsuboniwaError
-from tsuboniwa.games.game import View
-from tsuboniwa.terminal.drawings import drawing_of
+from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.core.game import View
+from tsuboniwa.terminal.drawing import drawing_of
 
 MODES = ("human", "ansi", "rgb_array")
 COLUMNS = 80

@@ -19,12 +19,13 @@ from tsuboniwa.adapters.choosing import (
 )
 from tsuboniwa.adapters.observing import Shapes, write_seen
 from tsuboniwa.adapters.taking_turns import take_number
-from tsuboniwa.games import kernel
-from tsuboniwa.games.compiled import compiled
-from tsuboniwa.games.errors import TsuboniwaError
-from tsuboniwa.games.kernel import Record, draw, play, returns
-from tsuboniwa.games.layout import CHANCE, OVER, Array, Ints
-from tsuboniwa.games.random_numbers import seed_stream
+from tsuboniwa.core import kernel
+from tsuboniwa.core.actors import CHANCE, OVER
+from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.core.kernel import Record, draw, play, returns
+from tsuboniwa.core.random_numbers import seed_stream
+from tsuboniwa.core.state_records import Array, Ints
 
 Bytes = npt.NDArray[np.int8]
 

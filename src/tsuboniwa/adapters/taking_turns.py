@@ -10,7 +10,7 @@ from typing import Any
 from numba import types
 from numba.extending import intrinsic, overload
 
-from tsuboniwa.games.layout import Ints
+from tsuboniwa.core.state_records import Ints
 
 _interpreted = threading.Lock()
 

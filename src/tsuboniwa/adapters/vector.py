@@ -24,11 +24,11 @@ from tsuboniwa.adapters.stepping import (
     find_refused,
     seed_games,
 )
-from tsuboniwa.games.compiled import compiled
-from tsuboniwa.games.errors import IllegalAction, TsuboniwaError
-from tsuboniwa.games.game import Game
-from tsuboniwa.games.layout import Array, Ints
-from tsuboniwa.games.random_numbers import below
+from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.errors import IllegalAction, TsuboniwaError
+from tsuboniwa.core.game import Game
+from tsuboniwa.core.random_numbers import below
+from tsuboniwa.core.state_records import Array, Ints
 from tsuboniwa.players.cores import cores
 
 # A thread that gets less of its core than the others leaves them more of the work: games are taken

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from tsuboniwa.games import make
-from tsuboniwa.games.actors import CHANCE
-from tsuboniwa.games.errors import TsuboniwaError
-from tsuboniwa.games.game import Game, Outcome, Position
-from tsuboniwa.games.random_numbers import Rng
-from tsuboniwa.games.records import record_of
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.core.game import Game, Outcome, Position
+from tsuboniwa.core.random_numbers import Rng
+from tsuboniwa.core.records import record_of
+from tsuboniwa.core.registry import make
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.roster import find_level
 

@@ -5,7 +5,7 @@ import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tsuboniwa.games.game import Outcome
+from tsuboniwa.core.game import Outcome
 from tsuboniwa.lab.contest import Contest, Match
 
 # Of the normal distribution: 95 times in 100 the truth lies so many deviations around.

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tsuboniwa.games.compiled import compiled
-from tsuboniwa.games.layout import Floats, Ints
+from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.state_records import Floats, Ints
 
 # Entries of `progress`: the worlds done, the next action to try in this one, the actions left.
 WORLDS, NEXT, LEFT = range(3)

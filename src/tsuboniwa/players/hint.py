@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tsuboniwa.games.actors import CHANCE
-from tsuboniwa.games.errors import TsuboniwaError
-from tsuboniwa.games.game import Action, Event, Position, View
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.core.game import Action, Event, Position, View
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Choice, Opinion, Thinking
 from tsuboniwa.players.roster import SECOND, make_advisor

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tsuboniwa.games.errors import TsuboniwaError
+from tsuboniwa.core.errors import TsuboniwaError
 
 
 @dataclass(frozen=True)

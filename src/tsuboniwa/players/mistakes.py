@@ -4,8 +4,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tsuboniwa.games.game import Action, Event, View
-from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.core.game import Action, Event, View
+from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Choice, Player, Thinking
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from tsuboniwa.games.game import Action, Event, View
+from tsuboniwa.core.game import Action, Event, View
 from tsuboniwa.players.limit import Limit
 
 

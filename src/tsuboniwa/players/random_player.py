@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tsuboniwa.games.game import Action, Event, View
-from tsuboniwa.games.kernel import random_action
-from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.core.game import Action, Event, View
+from tsuboniwa.core.kernel import random_action
+from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Choice, Thinking
 

@@ -1,17 +1,16 @@
 """The players of each game by their names.
 
-Every game has `random` and `uct`. A game with players of its own has a folder here with its name,
-and in it `levels.py`: LEVELS go from the kindest to the strongest, and `make_advisor` makes the
-player that has an opinion on every action.
+Every game has `random` and `uct`. A game with players of its own has them in its folder, and in
+`players/levels.py` their names: LEVELS go from the kindest to the strongest, and `make_advisor`
+makes the player that has an opinion on every action.
 """
 
-import importlib
 from collections.abc import Mapping
 from functools import cache
-from importlib.util import find_spec
 from types import ModuleType
 
-from tsuboniwa.games.errors import TsuboniwaError
+from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.core.registry import part
 from tsuboniwa.players.levels import Level
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Player
@@ -27,8 +26,7 @@ ANY_GAME = {
 
 
 def _own_levels(game: str) -> ModuleType | None:
-    folder = f"{__package__}.{game}"
-    return importlib.import_module(f"{folder}.levels") if find_spec(folder) else None
+    return part(game, "players.levels")
 
 
 @cache

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tsuboniwa.games.game import Action, Event, Game, View
-from tsuboniwa.games.layout import Array, one_record
-from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.core.game import Action, Event, Game, View
+from tsuboniwa.core.random_numbers import Rng
+from tsuboniwa.core.state_records import Array, one_record
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Choice, Opinion, Thinking
 from tsuboniwa.players.slices import most_simulations, think_in_slices

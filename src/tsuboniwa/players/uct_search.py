@@ -11,10 +11,12 @@ import math
 
 import numpy as np
 
-from tsuboniwa.games import bits
-from tsuboniwa.games.compiled import compiled
-from tsuboniwa.games.kernel import draw, legal, play, random_action, resample, returns
-from tsuboniwa.games.layout import ANY, CHANCE, OVER, Array, Ints
+from tsuboniwa.core import bits
+from tsuboniwa.core.action_fields import ANY
+from tsuboniwa.core.actors import CHANCE, OVER
+from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.kernel import draw, legal, play, random_action, resample, returns
+from tsuboniwa.core.state_records import Array, Ints
 
 ROOT = 0
 # Columns of `nodes`: how often it was reached, the seat that chose it, its action, its parent.

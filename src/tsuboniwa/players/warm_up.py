@@ -1,11 +1,14 @@
 """Compiling the players, and with them the rules that they search, before somebody waits."""
 
-from tsuboniwa.games import make
-from tsuboniwa.games.actors import CHANCE
-from tsuboniwa.games.compiled import cache_folder
-from tsuboniwa.games.game import Position
-from tsuboniwa.games.random_numbers import Rng
-from tsuboniwa.games.warm_up import warm_up as warm_up_rules
+from pathlib import Path
+
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.compiled import cache_folder
+from tsuboniwa.core.game import Position
+from tsuboniwa.core.random_numbers import Rng
+from tsuboniwa.core.registry import make
+from tsuboniwa.core.rules_warm_up import warm_up as warm_up_rules
+from tsuboniwa.core.sources import file_of, fingerprint
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.roster import levels, make_advisor, make_player
 
@@ -15,8 +18,8 @@ STATIONS = 8
 
 def is_warm(name: str) -> bool:
     """Whether this version's rules and players of the game lie compiled on disk."""
-    folder = cache_folder()
-    return folder is not None and (folder / f"{name}-players.warm").exists()
+    mark = _mark_of(name)
+    return mark is not None and mark.exists()
 
 
 def warm_up(name: str) -> None:
@@ -30,9 +33,21 @@ def warm_up(name: str) -> None:
             make_advisor(name, "warm-up"),
         ):
             player.choose(view, log, Limit(simulations=2))
+    mark = _mark_of(name)
+    if mark is not None:
+        mark.touch()
+
+
+def _mark_of(name: str) -> Path | None:
+    """The file that says: everything a match of this game needs is compiled."""
     folder = cache_folder()
-    if folder is not None:
-        (folder / f"{name}-players.warm").touch()
+    return folder and folder / f"{name}-{_fingerprint_of(name)}.warm"
+
+
+def _fingerprint_of(name: str) -> str:
+    """A name for all that a match of the game can compile."""
+    own = (f"tsuboniwa.games.{name}.{part}" for part in ("rules", "players.levels"))
+    return fingerprint(__name__, *filter(file_of, own))
 
 
 def _random_match(name: str) -> list[Position]:

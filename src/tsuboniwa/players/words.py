@@ -1,6 +1,6 @@
 """What a player thinks, in words that a person understands."""
 
-from tsuboniwa.games.game import Game
+from tsuboniwa.core.game import Game
 from tsuboniwa.players.player import Opinion
 
 

@@ -1,6 +1,6 @@
 """Legal actions as a small graph of words, however many there are."""
 
-from tsuboniwa.games.game import View
+from tsuboniwa.core.game import View
 from tsuboniwa.table.messages import ChoicesMessage
 from tsuboniwa.table.texts import text_of
 

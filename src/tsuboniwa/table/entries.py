@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Literal
 
-from tsuboniwa.games.actors import CHANCE as CHANCE
+from tsuboniwa.core.actors import CHANCE as CHANCE
 
 
 @dataclass(frozen=True, kw_only=True)

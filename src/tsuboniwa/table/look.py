@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tsuboniwa.games.actors import CHANCE
-from tsuboniwa.games.game import View
-from tsuboniwa.games.records import Record
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.game import View
+from tsuboniwa.core.records import Record
 from tsuboniwa.players.hint import Hint
 from tsuboniwa.table import entries as log
 from tsuboniwa.table import shuffle

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal
 
-from tsuboniwa.games import describe
-from tsuboniwa.games.actors import CHANCE
-from tsuboniwa.games.errors import ActionError
-from tsuboniwa.games.game import Action, Game, Position
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.errors import ActionError
+from tsuboniwa.core.game import Action, Game, Position
+from tsuboniwa.core.registry import describe
 from tsuboniwa.table import entries as log
 from tsuboniwa.table import shuffle
 from tsuboniwa.table.clocks import DAY, Clock, ClockSpec

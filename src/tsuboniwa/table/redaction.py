@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from tsuboniwa.games import kernel
-from tsuboniwa.games.actors import SPECTATOR
-from tsuboniwa.games.game import Game, Position
-from tsuboniwa.games.layout import Ints
+from tsuboniwa.core import kernel
+from tsuboniwa.core.actors import SPECTATOR
+from tsuboniwa.core.game import Game, Position
+from tsuboniwa.core.state_records import Ints
 from tsuboniwa.table.texts import text_of
 
 

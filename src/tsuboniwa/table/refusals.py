@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from tsuboniwa.games.errors import TsuboniwaError
+from tsuboniwa.core.errors import TsuboniwaError
 
 Code = Literal[
     "bad-action",  # not an action of this game, or not possible here

@@ -13,10 +13,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, count
 from typing import Any
 
-from tsuboniwa.games.actors import CHANCE
-from tsuboniwa.games.errors import RecordError
-from tsuboniwa.games.game import Position
-from tsuboniwa.games.records import Record
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.errors import RecordError
+from tsuboniwa.core.game import Position
+from tsuboniwa.core.records import Record
 
 SCHEME = "tsuboniwa-shuffle/1"
 SECRET_BYTES = 32

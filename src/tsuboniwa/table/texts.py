@@ -5,7 +5,7 @@ Some notations take 40 µs for an action, and a table may offer a thousand of th
 
 from functools import lru_cache
 
-from tsuboniwa.games.game import Action, Game
+from tsuboniwa.core.game import Action, Game
 
 
 @lru_cache(maxsize=200_000)

@@ -1,9 +1,9 @@
 """Whether actions can be taken back without anybody keeping what was hidden before."""
 
-from tsuboniwa.games.actors import CHANCE
-from tsuboniwa.games.errors import ActionError
-from tsuboniwa.games.game import Event, Position
-from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.errors import ActionError
+from tsuboniwa.core.game import Event, Position
+from tsuboniwa.core.random_numbers import Rng
 
 # So many ways that the hidden things could lie are tried. If one way in twenty would have shown,
 # it stays unnoticed once in half a million times.

@@ -5,7 +5,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tsuboniwa.games.errors import TsuboniwaError
+from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.lab.arena import play_matches
 from tsuboniwa.lab.contest import Contest
 from tsuboniwa.lab.standing import Standing

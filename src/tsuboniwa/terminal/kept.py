@@ -8,8 +8,8 @@ from pathlib import Path
 
 import platformdirs
 
-from tsuboniwa.games.errors import TsuboniwaError
-from tsuboniwa.games.records import Record, read_record
+from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.core.records import Record, read_record
 
 
 def records_folder() -> Path:

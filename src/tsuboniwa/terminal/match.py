@@ -6,14 +6,14 @@ from textwrap import wrap
 from rich.console import Console
 from rich.text import Text
 
-from tsuboniwa.games.actors import CHANCE
-from tsuboniwa.games.errors import ActionError, InvalidAction
-from tsuboniwa.games.game import Event, Position, View
-from tsuboniwa.games.random_numbers import Rng
-from tsuboniwa.games.records import record_of
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.errors import ActionError, InvalidAction
+from tsuboniwa.core.game import Event, Position, View
+from tsuboniwa.core.random_numbers import Rng
+from tsuboniwa.core.records import record_of
 from tsuboniwa.players.player import Player
 from tsuboniwa.players.roster import find_level, make_player
-from tsuboniwa.terminal.drawings import GhostDrawing, drawing_of
+from tsuboniwa.terminal.drawing import GhostDrawing, drawing_of
 from tsuboniwa.terminal.kept import KeptRecord
 from tsuboniwa.terminal.seating import PERSON, Stopped, seating_of
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from rich.console import Console
 
-from tsuboniwa.games.records import Record
+from tsuboniwa.core.records import Record
 from tsuboniwa.terminal.kept import KeptRecord
 from tsuboniwa.terminal.match import TerminalMatch
 from tsuboniwa.terminal.seating import Stopped, go_on_with, new_match, unfinished_match

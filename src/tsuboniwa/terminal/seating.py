@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from rich.console import Console
 
-from tsuboniwa.games import make
-from tsuboniwa.games.errors import TsuboniwaError
-from tsuboniwa.games.game import Game
-from tsuboniwa.games.records import Record
+from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.core.game import Game
+from tsuboniwa.core.records import Record
+from tsuboniwa.core.registry import make
 from tsuboniwa.players.roster import levels, strongest
 from tsuboniwa.terminal.kept import KeptRecord, newest_first
 

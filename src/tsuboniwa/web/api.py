@@ -10,8 +10,8 @@ from pydantic_core import to_json
 from starlette.exceptions import HTTPException
 
 import tsuboniwa
-from tsuboniwa.games.description import Choice, Option, Switch, WholeNumber
-from tsuboniwa.games.errors import TsuboniwaError, UnknownGame
+from tsuboniwa.core.description import Choice, Option, Switch, WholeNumber
+from tsuboniwa.core.errors import TsuboniwaError, UnknownGame
 from tsuboniwa.games.niwa_race.board import BoardData, board_of
 from tsuboniwa.games.niwa_race.layouts import find_layout, layout_names
 from tsuboniwa.games.niwashi.journey import read_journey
@@ -521,7 +521,7 @@ async def _posted(house: House, data: dict[str, Any]) -> Any:
 
 
 def _read_record(data: dict[str, Any]) -> Any:
-    from tsuboniwa.games.records import read_record
+    from tsuboniwa.core.records import read_record
 
     return read_record(json.dumps(data))
 

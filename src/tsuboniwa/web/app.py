@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 import tsuboniwa
-from tsuboniwa.games.errors import TsuboniwaError, UnknownGame
+from tsuboniwa.core.errors import TsuboniwaError, UnknownGame
 from tsuboniwa.table.refusals import Refused
 from tsuboniwa.web.api import router
 from tsuboniwa.web.door import Door, address_of

@@ -18,7 +18,7 @@ from tsuboniwa.web.rates import Rate
 from tsuboniwa.web.settings import Settings
 
 if TYPE_CHECKING:
-    from tsuboniwa.table.hall import Hall
+    from tsuboniwa.server.hall import Hall
     from tsuboniwa.web.socket import Socket
 
 log = logging.getLogger(__name__)
@@ -66,7 +66,7 @@ class House:
 
     async def open_hall(self) -> None:
         """Load the rules' face and the database, without keeping anybody from being answered."""
-        module = await asyncio.to_thread(importlib.import_module, "tsuboniwa.table.hall")
+        module = await asyncio.to_thread(importlib.import_module, "tsuboniwa.server.hall")
         settings = self.settings
         self._hall = await module.open_hall(
             settings.data,

@@ -3,10 +3,10 @@
 from itertools import islice
 from typing import Any
 
-from tsuboniwa.games.actors import CHANCE
-from tsuboniwa.games.errors import RecordError
-from tsuboniwa.games.game import Position
-from tsuboniwa.games.records import Record
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.errors import RecordError
+from tsuboniwa.core.game import Position
+from tsuboniwa.core.records import Record
 
 # A record may be long without end (house rules can be switched off); a replay may not.
 MOST_PLIES = 5_000

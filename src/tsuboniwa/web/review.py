@@ -3,11 +3,11 @@
 import asyncio
 from typing import Any
 
-from tsuboniwa.games.actors import CHANCE
-from tsuboniwa.games.game import Position
-from tsuboniwa.games.records import Record
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.game import Position
+from tsuboniwa.core.records import Record
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.table.hall import Hall
+from tsuboniwa.server.hall import Hall
 from tsuboniwa.web.replay import check_length
 
 # For one decision: a whole match is looked through while somebody waits.

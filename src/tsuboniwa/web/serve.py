@@ -10,7 +10,7 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from tsuboniwa.games.errors import TsuboniwaError
+from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.web.app import create_app
 from tsuboniwa.web.garbage import settle
 from tsuboniwa.web.house import House

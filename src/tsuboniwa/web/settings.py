@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import platformdirs
 
-from tsuboniwa.games.errors import TsuboniwaError
+from tsuboniwa.core.errors import TsuboniwaError
 
 PREFIX = "TSUBONIWA_"
 LOG_LEVELS = ("debug", "info", "warning", "error")

@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tsuboniwa.games.errors import TsuboniwaError
+from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.table.refusals import Refused
 from tsuboniwa.web.house import House
 from tsuboniwa.web.logs import alias, say

@@ -1,7 +1,7 @@
 """The options under which Bossa must pass the conformance suite, and its reference."""
 
-from tests.reference.bossa import Reference
-from tsuboniwa.games.game import Game
+from tests.games.bossa.reference import Reference
+from tsuboniwa.core.game import Game
 
 # The first words of actions that somebody may not see.
 SECRET_WORDS = ("remove", "deal", "doubler", "inverter")

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tsuboniwa
+from tsuboniwa.core.errors import InvalidAction, PositionError
 from tsuboniwa.games.bossa.notation import FORMS
 from tsuboniwa.games.bossa.tiles import TILE_NAMES
-from tsuboniwa.games.errors import InvalidAction, PositionError
 
 GAME = tsuboniwa.game("bossa", chips=True)
 POSITION = """turn 0

@@ -3,7 +3,7 @@
 import pytest
 
 import tsuboniwa
-from tsuboniwa.games.errors import IllegalAction
+from tsuboniwa.core.errors import IllegalAction
 
 GAME = tsuboniwa.game("bossa", chips=True)
 TURN = """turn 0

@@ -7,10 +7,10 @@ import pytest
 
 import tsuboniwa
 from tests.conformance import random_match
+from tsuboniwa.core.errors import IllegalAction, OptionError
+from tsuboniwa.core.game import Game, Outcome, Position
+from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.games.bossa.tiles import PAIRS
-from tsuboniwa.games.errors import IllegalAction, OptionError
-from tsuboniwa.games.game import Game, Outcome, Position
-from tsuboniwa.games.random_numbers import Rng
 
 REGULAR = tsuboniwa.game("bossa")
 CHIPS = tsuboniwa.game("bossa", chips=True)

@@ -1,7 +1,7 @@
 """The options under which Niwa, the card game, must pass the conformance suite; its reference."""
 
-from tests.reference.niwa_cards import Reference
-from tsuboniwa.games.game import Game
+from tests.games.niwa_cards.reference import Reference
+from tsuboniwa.core.game import Game
 
 # The first words of actions that somebody may not see.
 SECRET_WORDS = ("deal",)

@@ -7,7 +7,7 @@ import pytest
 import tsuboniwa
 from tests.conformance import random_match
 from tests.games.niwa_cards.positions import BEGINNING, LAST_CARD, TRIOS, TWO
-from tsuboniwa.games.errors import InvalidAction, PositionError
+from tsuboniwa.core.errors import InvalidAction, PositionError
 
 
 @pytest.mark.parametrize(

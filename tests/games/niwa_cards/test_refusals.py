@@ -4,7 +4,7 @@ import pytest
 
 import tsuboniwa
 from tests.games.niwa_cards.positions import BEGINNING, LAST_CARD, TRIOS, TWO
-from tsuboniwa.games.errors import IllegalAction, OptionError
+from tsuboniwa.core.errors import IllegalAction, OptionError
 
 
 @pytest.mark.parametrize(

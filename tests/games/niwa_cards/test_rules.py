@@ -7,9 +7,9 @@ import pytest
 import tsuboniwa
 from tests.conformance import random_match
 from tests.games.niwa_cards.positions import BEGINNING, LAST_CARD, TRIOS, TWO
-from tsuboniwa.games.game import Game, Position, View
-from tsuboniwa.games.layout import CHANCE
-from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.game import Game, Position, View
+from tsuboniwa.core.random_numbers import Rng
 
 
 def legal(position: Position) -> list[str]:

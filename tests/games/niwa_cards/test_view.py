@@ -11,10 +11,10 @@ import pytest
 import tsuboniwa
 from tests.conformance import random_match, viewers
 from tests.games.niwa_cards.positions import BEGINNING, LAST_CARD, TRIOS, TWO
-from tsuboniwa.games.game import Position, View
+from tsuboniwa.core.game import Position, View
+from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.games.niwa_cards.cards import CARD_NAMES, card_names
 from tsuboniwa.games.niwa_cards.view import NiwaCardsView
-from tsuboniwa.games.random_numbers import Rng
 
 FEW = bool(os.environ.get("TSUBONIWA_FEW"))
 

@@ -1,7 +1,7 @@
 """The options under which Niwa must pass the conformance suite, and its reference."""
 
-from tests.reference.niwa_race import Reference
-from tsuboniwa.games.game import Game
+from tests.games.niwa_race.reference import Reference
+from tsuboniwa.core.game import Game
 from tsuboniwa.games.niwa_race.board import board_of
 from tsuboniwa.games.niwa_race.layouts import find_layout
 

@@ -21,7 +21,7 @@ Its walls, as `tsuboniwa board` draws them (seat 0's base is h6, seat 1's is b2)
                    i1   o  i2   x  i3   p  i4   x  i5   o  i6
 """
 
-from tsuboniwa.games import make
+from tsuboniwa.core.registry import make
 from tsuboniwa.games.niwa_race.layouts import Layout
 
 # Shaped like the compact layout, but with walls that nobody tunes.

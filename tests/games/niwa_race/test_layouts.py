@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import tsuboniwa
-from tsuboniwa.games.errors import OptionError
+from tsuboniwa.core.errors import OptionError
+from tsuboniwa.core.records import read_record, record_of
 from tsuboniwa.games.niwa_race.board import Board, beside, board_of
 from tsuboniwa.games.niwa_race.layouts import (
     Layout,
@@ -19,7 +20,6 @@ from tsuboniwa.games.niwa_race.layouts import (
     read_layout,
     read_layout_text,
 )
-from tsuboniwa.games.records import read_record, record_of
 
 SEEDS = ("1", "2", "garden", "ü", "-5")
 ALL = [*layout_names(), *(f"random:{seed}" for seed in SEEDS)]

@@ -4,8 +4,8 @@ import pytest
 
 from tests.conformance import random_match
 from tests.games.niwa_race.garden import GAME
-from tsuboniwa.games import make
-from tsuboniwa.games.errors import InvalidAction, PositionError
+from tsuboniwa.core.errors import InvalidAction, PositionError
+from tsuboniwa.core.registry import make
 
 TURN = """\
 turn 0

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.games.niwa_race.garden import GAME, change
-from tsuboniwa.games.errors import IllegalAction
-from tsuboniwa.games.game import Position
+from tsuboniwa.core.errors import IllegalAction
+from tsuboniwa.core.game import Position
 
 # e4 stands beside e3 and f5; h5 is full; d6 has no bead and stands beside d7 at the rim.
 TURN = GAME.position(

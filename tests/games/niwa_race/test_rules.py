@@ -8,9 +8,9 @@ import copy
 import pytest
 
 from tests.games.niwa_race.garden import GAME, GARDEN, change
-from tsuboniwa.games import make
-from tsuboniwa.games.game import Game, Position
-from tsuboniwa.games.random_numbers import Rng
+from tsuboniwa.core.game import Game, Position
+from tsuboniwa.core.random_numbers import Rng
+from tsuboniwa.core.registry import make
 
 # Seat 0 in the middle, seat 1 far off.
 MIDDLE = """

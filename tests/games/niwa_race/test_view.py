@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.niwa_race.garden import GARDEN
-from tsuboniwa.games import make
+from tsuboniwa.core.registry import make
 
 GAME = make("niwa_race", layout=GARDEN, max_turns=40)
 

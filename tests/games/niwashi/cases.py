@@ -1,7 +1,7 @@
 """The options under which Niwashi must pass the conformance suite, and its reference."""
 
-from tests.reference.niwashi import Reference
-from tsuboniwa.games.game import Game
+from tests.games.niwashi.reference import Reference
+from tsuboniwa.core.game import Game
 from tsuboniwa.games.niwashi.journey import read_journey
 
 # The first words of actions that somebody may not see.

@@ -4,7 +4,7 @@ from textwrap import dedent, indent
 from typing import Any
 
 import tsuboniwa
-from tsuboniwa.games.game import Game, Position
+from tsuboniwa.core.game import Game, Position
 
 GAME = tsuboniwa.game("niwashi")
 

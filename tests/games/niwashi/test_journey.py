@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tests.games.niwashi.cases import reference_of
-from tests.registered import DATA
-from tsuboniwa.games.layout import CHANCE
+from tests.registered import data_folder
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.records import Record, read_record
 from tsuboniwa.games.niwashi.journey import PATH, JourneyError, check_journey, read_journey
-from tsuboniwa.games.records import Record, read_record
 
 FEW = bool(os.environ.get("TSUBONIWA_FEW"))
 JOURNEY = json.loads(PATH.read_text(encoding="utf-8"))
@@ -19,7 +19,7 @@ NUMBERS = range(1, 13)
 
 
 def won_record(number: int) -> Record:
-    path = DATA / "niwashi" / "journey" / f"{number:02}.json"
+    path = data_folder("niwashi") / "journey" / f"{number:02}.json"
     return read_record(path.read_text(encoding="utf-8"))
 
 

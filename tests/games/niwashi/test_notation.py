@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.games.niwashi.tables import GAME, table
-from tsuboniwa.games.errors import InvalidAction, PositionError
+from tsuboniwa.core.errors import InvalidAction, PositionError
 
 ACTIONS = [
     "start bgo",

@@ -4,14 +4,14 @@ import os
 
 from tests.conformance import random_match
 from tests.games.niwashi.tables import GAME, table
-from tsuboniwa.games.errors import PositionError
-from tsuboniwa.games.game import Position
+from tsuboniwa.core.errors import PositionError
+from tsuboniwa.core.game import Position
+from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.games.niwashi.garden import fulfilled_orders
 from tsuboniwa.games.niwashi.notation import order_names
 from tsuboniwa.games.niwashi.orders import ORDER_NAMES, PICTURES
 from tsuboniwa.games.niwashi.tiles import READINGS, TILE_NAMES
 from tsuboniwa.games.niwashi.view import describe
-from tsuboniwa.games.random_numbers import Rng
 
 GARDENS = 15 if os.environ.get("TSUBONIWA_FEW") else 120
 Cell = tuple[int, int]

@@ -4,8 +4,8 @@ import pytest
 
 import tsuboniwa
 from tests.games.niwashi.tables import GAME, table
-from tsuboniwa.games.errors import IllegalAction
-from tsuboniwa.games.game import Position
+from tsuboniwa.core.errors import IllegalAction
+from tsuboniwa.core.game import Position
 
 
 def refusal(position: Position, action: str) -> str:

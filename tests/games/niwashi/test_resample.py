@@ -6,12 +6,12 @@ from itertools import combinations, permutations
 
 from tests.games.niwashi.tables import GAME, seen
 from tests.games.niwashi.test_journey import won_record
-from tsuboniwa.games.errors import IllegalAction
-from tsuboniwa.games.game import Game, Position
+from tsuboniwa.core.errors import IllegalAction
+from tsuboniwa.core.game import Game, Position
+from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.games.niwashi.notation import tile_names
 from tsuboniwa.games.niwashi.orders import ORDER_NAMES
 from tsuboniwa.games.niwashi.tiles import TILE_NAMES
-from tsuboniwa.games.random_numbers import Rng
 
 FEW = bool(os.environ.get("TSUBONIWA_FEW"))
 

@@ -7,12 +7,12 @@ import pytest
 import tsuboniwa
 from tests.conformance import random_match
 from tests.games.niwashi.tables import GAME, drawn, legal, placed, seen, table
-from tsuboniwa.games.errors import IllegalAction, OptionError
-from tsuboniwa.games.game import Game, Outcome, Position
-from tsuboniwa.games.layout import CHANCE
+from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.errors import IllegalAction, OptionError
+from tsuboniwa.core.game import Game, Outcome, Position
+from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.games.niwashi.orders import ORDER_NAMES, PICTURES
 from tsuboniwa.games.niwashi.tiles import COLOURS, TILE_NAMES
-from tsuboniwa.games.random_numbers import Rng
 
 SET_UP = [
     "start bgo",

@@ -3,7 +3,7 @@
 import tsuboniwa
 from tests.conformance import random_match
 from tests.games.niwashi.tables import GAME, seen, table
-from tsuboniwa.games.game import Position
+from tsuboniwa.core.game import Position
 
 HANDS = ("(bgo) gog", "(bgp) (bob) opp")
 ORDERS = ("I-g T-g", "I-o T-o")

@@ -15,10 +15,10 @@ from tsuboniwa.adapters.rendering import MODES, check_mode, render
 from tsuboniwa.adapters.seeds import fresh_seed, small_seed
 from tsuboniwa.adapters.spaces import choice_space, observation_space
 from tsuboniwa.adapters.stepping import BEGIN, PLAY_CHANCE, Batch, seed_games
-from tsuboniwa.games import make
-from tsuboniwa.games.errors import IllegalAction
-from tsuboniwa.games.game import Position
-from tsuboniwa.games.layout import OVER
+from tsuboniwa.core.actors import OVER
+from tsuboniwa.core.errors import IllegalAction
+from tsuboniwa.core.game import Position
+from tsuboniwa.core.registry import make
 
 Observation = dict[str, npt.NDArray[np.int8]]
 # As PettingZoo's own environments of this kind.

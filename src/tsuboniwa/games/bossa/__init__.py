@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tsuboniwa.games.description import Choice, Description, Switch
-from tsuboniwa.games.errors import OptionError
+from tsuboniwa.core.description import Choice, Description, Switch
+from tsuboniwa.core.errors import OptionError
 
 
 def _check(options: Mapping[str, Any]) -> None:

@@ -3,6 +3,9 @@
 import re
 from collections.abc import Sequence
 
+from tsuboniwa.core.actors import CHANCE, OVER
+from tsuboniwa.core.errors import InvalidAction, PositionError
+from tsuboniwa.core.position_text import join_line, read_lines
 from tsuboniwa.games.bossa import rules
 from tsuboniwa.games.bossa.rules import FIELDS, Setup, State
 from tsuboniwa.games.bossa.tiles import (
@@ -16,9 +19,6 @@ from tsuboniwa.games.bossa.tiles import (
     TILE_NAMES,
     TILES,
 )
-from tsuboniwa.games.errors import InvalidAction, PositionError
-from tsuboniwa.games.layout import CHANCE, OVER
-from tsuboniwa.games.position_text import join_line, read_lines
 
 KIND = FIELDS.named("kind")
 WHERE = FIELDS.named("where")

@@ -5,7 +5,14 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from tsuboniwa.games import bits, layout
+from tsuboniwa.core import bits
+from tsuboniwa.core import state_records as layout
+from tsuboniwa.core.action_fields import ANY, Fields
+from tsuboniwa.core.actors import CHANCE, OVER
+from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.duel import duel_returns
+from tsuboniwa.core.random_numbers import below
+from tsuboniwa.core.state_records import Array, Int, Ints, dtype_of
 from tsuboniwa.games.bossa.tiles import (
     ALL_TILES,
     BLACK,
@@ -21,10 +28,6 @@ from tsuboniwa.games.bossa.tiles import (
     TILES_WITH,
     WHITE,
 )
-from tsuboniwa.games.compiled import compiled
-from tsuboniwa.games.duel import duel_returns
-from tsuboniwa.games.layout import ANY, CHANCE, OVER, Array, Fields, Int, Ints, dtype_of
-from tsuboniwa.games.random_numbers import below
 
 # Phases: what happens next.
 (

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tsuboniwa.games.layout import Ints
+from tsuboniwa.core.state_records import Ints
 
 WHITE, BLACK = 0, 1
 COLOURS = ("white", "black")

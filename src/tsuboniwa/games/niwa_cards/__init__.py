@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tsuboniwa.games.description import Description, Option, WholeNumber
-from tsuboniwa.games.errors import OptionError
+from tsuboniwa.core.description import Description, Option, WholeNumber
+from tsuboniwa.core.errors import OptionError
 
 # C1.2: the order cards, numbered from 1. A match uses each once, so it has no more rounds.
 ORDERS = 8

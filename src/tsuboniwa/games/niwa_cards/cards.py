@@ -7,9 +7,9 @@ an array of these two.
 
 from collections.abc import Iterable
 
-from tsuboniwa.games import bits
-from tsuboniwa.games.compiled import compiled
-from tsuboniwa.games.layout import Ints
+from tsuboniwa.core import bits
+from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.state_records import Ints
 
 # Pink, green, orange.
 COLOUR_LETTERS = "PGO"

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from tsuboniwa.games.errors import InvalidAction, PositionError
-from tsuboniwa.games.layout import CHANCE, OVER
+from tsuboniwa.core.actors import CHANCE, OVER
+from tsuboniwa.core.errors import InvalidAction, PositionError
+from tsuboniwa.core.position_text import join_line, read_lines
 from tsuboniwa.games.niwa_cards import ORDERS, rules
 from tsuboniwa.games.niwa_cards.cards import (
     ALL_KINDS,
@@ -21,7 +22,6 @@ from tsuboniwa.games.niwa_cards.cards import (
 )
 from tsuboniwa.games.niwa_cards.rules import FIELDS, Setup, State
 from tsuboniwa.games.niwa_cards.scoring import score
-from tsuboniwa.games.position_text import join_line, read_lines
 
 KIND = FIELDS.named("kind")
 WHERE = FIELDS.named("where")

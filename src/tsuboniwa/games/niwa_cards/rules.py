@@ -8,9 +8,13 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from tsuboniwa.games import bits, layout
-from tsuboniwa.games.compiled import compiled
-from tsuboniwa.games.layout import ANY, CHANCE, OVER, Array, Fields, Int, Ints, dtype_of
+from tsuboniwa.core import bits
+from tsuboniwa.core import state_records as layout
+from tsuboniwa.core.action_fields import ANY, Fields
+from tsuboniwa.core.actors import CHANCE, OVER
+from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.random_numbers import below
+from tsuboniwa.core.state_records import Array, Int, Ints, dtype_of
 from tsuboniwa.games.niwa_cards import ORDERS
 from tsuboniwa.games.niwa_cards.cards import (
     ALL_KINDS,
@@ -26,7 +30,6 @@ from tsuboniwa.games.niwa_cards.cards import (
     without,
 )
 from tsuboniwa.games.niwa_cards.scoring import score
-from tsuboniwa.games.random_numbers import below
 
 # Phases: what happens next.
 ORDERING, DEALING, OPENING, ACTING, TURNING, EXCHANGING, FINISHED = range(7)

@@ -4,8 +4,8 @@ Trios come first and are not a choice. Of the rest an order picks the cards that
 counts its value: so an order is told by the cards that it picks.
 """
 
-from tsuboniwa.games import bits
-from tsuboniwa.games.compiled import compiled
+from tsuboniwa.core import bits
+from tsuboniwa.core.compiled import compiled
 from tsuboniwa.games.niwa_cards.cards import (
     COLOUR_MASK,
     COLOURS,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from tsuboniwa.games.description import Description, Option, WholeNumber
+from tsuboniwa.core.description import Description, Option, WholeNumber
 from tsuboniwa.games.niwa_race.layouts import layout_names, read_layout
 
 

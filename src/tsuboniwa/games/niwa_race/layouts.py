@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias, TypedDict
 
-from tsuboniwa.games.errors import OptionError
+from tsuboniwa.core.errors import OptionError
 
 Place: TypeAlias = tuple[int, int]
 
@@ -203,7 +203,7 @@ def random_layout(seed: str) -> Layout:
             f"{LONGEST_NAME - len(RANDOM)} characters at most (R1.4)."
         )
     # Loads the compiler: only who asks for chance waits for it.
-    from tsuboniwa.games.random_numbers import Rng
+    from tsuboniwa.core.random_numbers import Rng
 
     below = Rng(name).below
     while True:

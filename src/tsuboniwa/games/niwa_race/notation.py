@@ -7,11 +7,11 @@ from functools import lru_cache
 
 import numpy as np
 
-from tsuboniwa.games.errors import InvalidAction, PositionError
+from tsuboniwa.core.errors import InvalidAction, PositionError
+from tsuboniwa.core.position_text import read_lines
 from tsuboniwa.games.niwa_race import rules
 from tsuboniwa.games.niwa_race.board import space_names
 from tsuboniwa.games.niwa_race.rules import COLOURS, FIELDS, FIGURINES, Setup, State
-from tsuboniwa.games.position_text import read_lines
 
 KIND = FIELDS.named("kind")
 FIGURINE = FIELDS.named("figurine")

@@ -5,10 +5,12 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from tsuboniwa.games import layout
-from tsuboniwa.games.compiled import compiled
-from tsuboniwa.games.duel import duel_returns
-from tsuboniwa.games.layout import ANY, OVER, Array, Fields, Int, Ints, dtype_of
+from tsuboniwa.core import state_records as layout
+from tsuboniwa.core.action_fields import ANY, Fields
+from tsuboniwa.core.actors import OVER
+from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.duel import duel_returns
+from tsuboniwa.core.state_records import Array, Int, Ints, dtype_of
 from tsuboniwa.games.niwa_race.board import Board, beside, board_of
 from tsuboniwa.games.niwa_race.layouts import find_layout
 

@@ -1,6 +1,6 @@
 """Niwashi: two gardeners, one garden, and no talk."""
 
-from tsuboniwa.games.description import Description, WholeNumber
+from tsuboniwa.core.description import Description, WholeNumber
 
 DESCRIPTION = Description(
     id="niwashi",

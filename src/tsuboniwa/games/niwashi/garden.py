@@ -1,7 +1,7 @@
 """The garden of Niwashi, compiled: where a tile can lie (5) and which orders it fulfils (4)."""
 
-from tsuboniwa.games.compiled import compiled
-from tsuboniwa.games.layout import Ints
+from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.state_records import Ints
 from tsuboniwa.games.niwashi.orders import FIELDS, FIRST_FIT, FITS, SHAPES
 from tsuboniwa.games.niwashi.state import (
     CELL_MASK,

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from tsuboniwa.games.errors import InvalidAction, PositionError
-from tsuboniwa.games.layout import CHANCE, OVER
+from tsuboniwa.core.actors import CHANCE, OVER
+from tsuboniwa.core.errors import InvalidAction, PositionError
+from tsuboniwa.core.position_text import join_line, read_lines
 from tsuboniwa.games.niwashi import rules
 from tsuboniwa.games.niwashi.garden import colour_on, covered_fields, lay, lay_start
 from tsuboniwa.games.niwashi.orders import ALL_ORDERS, ORDER_NAMES, ORDER_NUMBERS, ORDERS, SHAPES
@@ -56,7 +57,6 @@ from tsuboniwa.games.niwashi.tiles import (
     TILE_NAMES,
     TILES,
 )
-from tsuboniwa.games.position_text import join_line, read_lines
 
 KIND = FIELDS.named("kind")
 TARGET = FIELDS.named("target")

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tsuboniwa.games.layout import Ints
+from tsuboniwa.core.state_records import Ints
 from tsuboniwa.games.niwashi.tiles import SEASONS
 
 Cell = tuple[int, int]

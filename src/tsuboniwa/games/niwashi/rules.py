@@ -5,9 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from tsuboniwa.games import bits
-from tsuboniwa.games.compiled import compiled
-from tsuboniwa.games.layout import ANY, CHANCE, OVER, Array, Ints
+from tsuboniwa.core import bits
+from tsuboniwa.core.action_fields import ANY
+from tsuboniwa.core.actors import CHANCE, OVER
+from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.random_numbers import below
+from tsuboniwa.core.state_records import Array, Ints
 from tsuboniwa.games.niwashi.garden import fulfilled_orders, lay, lay_start, list_spots
 from tsuboniwa.games.niwashi.journey import read_journey
 from tsuboniwa.games.niwashi.orders import ALL_ORDERS, ORDERS, SHAPES
@@ -69,7 +72,6 @@ from tsuboniwa.games.niwashi.tiles import (
     READINGS_OF,
     SHAPE,
 )
-from tsuboniwa.games.random_numbers import below
 
 # Part of the contract, though they stand in state.py.
 __all__ = ["FIELDS", "KIND_SHIFT", "SETUP", "STATE"]

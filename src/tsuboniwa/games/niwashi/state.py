@@ -4,8 +4,9 @@ from typing import Annotated
 
 import numpy as np
 
-from tsuboniwa.games import layout
-from tsuboniwa.games.layout import Array, Fields, Int, dtype_of
+from tsuboniwa.core import state_records as layout
+from tsuboniwa.core.action_fields import Fields
+from tsuboniwa.core.state_records import Array, Int, dtype_of
 
 # Phases: what happens next.
 (

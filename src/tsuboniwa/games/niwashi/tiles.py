@@ -4,7 +4,7 @@ from itertools import product
 
 import numpy as np
 
-from tsuboniwa.games.layout import Ints
+from tsuboniwa.core.state_records import Ints
 
 # N1.1: the four seasons, then sand.
 COLOURS = "pgobs"

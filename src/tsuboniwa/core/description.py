@@ -1,0 +1,119 @@
+"""What a game says about itself without its rules being loaded: names, seats, options."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from tsuboniwa.core.errors import OptionError
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something that can differ between matches. `about` is a clause for help texts."""
+
+    name: str
+    default: Any
+    about: str
+
+    def read(self, value: object) -> Any:
+        """The value as the game keeps it; an OptionError where the game cannot take it."""
+        raise NotImplementedError
+
+    def values(self) -> str:
+        """What it may be, in words."""
+        raise NotImplementedError
+
+    def refuse(self, value: object) -> OptionError:
+        return OptionError(f"The option {self.name} is {self.values()}, not {value!r}.")
+
+
+@dataclass(frozen=True)
+class Switch(Option):
+    """On or off."""
+
+    default: bool
+
+    def read(self, value: object) -> bool:
+        if not isinstance(value, bool):
+            raise self.refuse(value)
+        return value
+
+    def values(self) -> str:
+        return "true or false"
+
+
+@dataclass(frozen=True)
+class Choice(Option):
+    """One of a few words."""
+
+    default: str
+    choices: tuple[str, ...]
+
+    def read(self, value: object) -> str:
+        if not isinstance(value, str) or value not in self.choices:
+            raise self.refuse(value)
+        return value
+
+    def values(self) -> str:
+        return " or ".join(f'"{choice}"' for choice in self.choices)
+
+
+@dataclass(frozen=True)
+class WholeNumber(Option):
+    """A whole number within bounds."""
+
+    default: int
+    least: int
+    most: int
+
+    def read(self, value: object) -> int:
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise self.refuse(value)
+        if not self.least <= value <= self.most:
+            raise self.refuse(value)
+        return value
+
+    def values(self) -> str:
+        return f"a whole number from {self.least} to {self.most}"
+
+
+def any_combination(options: Mapping[str, Any]) -> None:
+    """The check of a game whose options all go together."""
+
+
+@dataclass(frozen=True)
+class Description:
+    """A game as it is listed."""
+
+    id: str
+    title: str
+    credits: str
+    summary: str
+    fewest_seats: int
+    most_seats: int
+    rules_version: int
+    options: tuple[Option, ...]
+    # Of a game that is played together: the highest common return. 0: against each other.
+    full_score: int = 0
+    # Raises an OptionError where options that are fine alone do not go together.
+    check: Callable[[Mapping[str, Any]], None] = any_combination
+
+    def read_options(self, given: Mapping[str, object]) -> dict[str, Any]:
+        """All options of the game, those not given at their defaults."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise OptionError(_unknown_option(self, name, list(known)))
+        options = {
+            name: option.read(given[name]) if name in given else option.default
+            for name, option in known.items()
+        }
+        self.check(options)
+        return options
+
+
+def _unknown_option(description: Description, name: object, known: list[str]) -> str:
+    close = get_close_matches(str(name), known, 1)
+    hint = f"Did you mean {close[0]}?" if close else f"It has {', '.join(known)}."
+    return f"{description.title} has no option {name!r}. {hint}"

@@ -1,0 +1,41 @@
+"""The levels of Bossa.
+
+Luck has a large share in this game: the strongest wins two matches of three against somebody who
+takes what looks best at once. So the lower levels differ by their mistakes, the upper by
+how far they look.
+"""
+
+from tsuboniwa.games.bossa.players.player import BossaPlayer
+from tsuboniwa.players.levels import Level
+from tsuboniwa.players.limit import Limit
+from tsuboniwa.players.mistakes import FalliblePlayer, Mistakes
+from tsuboniwa.players.player import Player
+
+
+def _erring(about: str, overlooks: float, vagueness: float, simulations: int) -> Level:
+    def make(seed: str) -> Player:
+        return FalliblePlayer(_without_solving(seed), Mistakes(overlooks, vagueness), seed)
+
+    return Level(about, make, Limit(simulations=simulations))
+
+
+def _without_solving(seed: str) -> Player:
+    return BossaPlayer(seed, solves=0)
+
+
+def make_advisor(seed: str) -> Player:
+    """Who is asked for hints: a player with an opinion on every action."""
+    return BossaPlayer(seed, every=True)
+
+
+LEVELS = {
+    "1": _erring("lays what fits, and overlooks every other chance", 0.62, 0.28, 1),
+    "2": _erring("knows that many tiles at once are good, and forgets a lot", 0.385, 0.132, 1),
+    "3": _erring("minds its markers and the rows, with a slip now and then", 0.28, 0.085, 1),
+    "4": _erring("takes what looks best, and mostly sees it", 0.17, 0.058, 1),
+    "5": _erring("judges well, and seldom overlooks anything", 0.05, 0.033, 1),
+    "6": _erring("looks a little ahead before it lays", 0.0, 0.012, 8),
+    "master": Level(
+        "weighs every draw, and proves the endgame", BossaPlayer, Limit(milliseconds=1000)
+    ),
+}

@@ -1,0 +1,250 @@
+"""Learning what hands promise: play rounds by what is known so far, and see what became of them.
+
+    python -m tsuboniwa.games.niwa_cards.players.fit
+
+starts from nothing, takes about ten minutes and writes weights.json.
+"""
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from tsuboniwa.core.action_fields import ANY
+from tsuboniwa.core.actors import CHANCE, OVER
+from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.kernel import draw, legal, play
+from tsuboniwa.core.random_numbers import below, seed_stream
+from tsuboniwa.core.registry import make
+from tsuboniwa.core.state_records import Array, Floats, Ints
+from tsuboniwa.games.niwa_cards import ORDERS
+from tsuboniwa.games.niwa_cards.cards import COLOURS, VALUES
+from tsuboniwa.games.niwa_cards.players.evaluation import (
+    AIMED_CLASSES,
+    AIMS,
+    COLOUR_CLASSES,
+    FREE_CLASSES,
+    PATTERN_CLASSES,
+    SET_CLASSES,
+    SETS,
+    STAGE_OF,
+    Desk,
+    Tables,
+    best_aim,
+    colour_set,
+    make_tables,
+)
+from tsuboniwa.games.niwa_cards.players.playout import guided_action
+from tsuboniwa.games.niwa_cards.players.weights import STAGES, Weights, write_weights
+from tsuboniwa.games.niwa_cards.rules import MOST_SEATS, STATE
+from tsuboniwa.games.niwa_cards.scoring import HIGHEST_OF_EACH, LONGEST_RUN, rest, score
+
+FEATURES = VALUES * PATTERN_CLASSES + COLOUR_CLASSES + 1
+# One in so many actions is anything, so that hands of every kind are met.
+WANDERING = 12
+REMEMBERED = 400
+EVERY_ORDER = range(1, ORDERS + 1)
+# What is tried for each stage: trust in what was learned, and how good a swap must be.
+SCALES = (0.0, 0.3, 0.6, 0.9, 1.2)
+MARGINS = (-2.0, -0.3, 0.3, 0.8, 1.5, 3.0)
+# Points by which something must be better to be taken up: less is chance.
+NOTICEABLE = 0.5
+
+
+@compiled
+def observe_rounds(
+    setups: Array,
+    states: Array,
+    tables: Tables,
+    classes: Ints,
+    set_classes: Ints,
+    matrix: Floats,
+    results: Floats,
+    seed: int,
+    rounds: int,
+    desk: Desk,
+) -> None:
+    """Play rounds from states[0] and add to the normal equations of each stage."""
+    setup = setups[0]
+    state = states[1]
+    rng = np.empty(4, np.int64)
+    hands = np.empty((REMEMBERED, 4), np.int64)
+    features = np.empty(VALUES + COLOURS + 1, np.int64)
+    for game in range(rounds):
+        seed_stream(rng, seed, game)
+        states[1] = states[0]
+        order = int(state.orders[0])
+        met = 0
+        while state.actor != OVER:
+            if state.actor == CHANCE:
+                play(setup, state, draw(setup, state, rng))
+                continue
+            seat = state.actor
+            if below(rng, WANDERING) == 0:
+                action = desk.actions[below(rng, legal(setup, state, ANY, desk.actions))]
+            else:
+                action = guided_action(setup, state, tables, desk)
+            pile = state.pile
+            play(setup, state, action)
+            if met < REMEMBERED and state.actor != OVER:
+                hands[met, 0] = seat
+                hands[met, 1] = pile
+                hands[met, 2] = state.hand[seat, 0]
+                hands[met, 3] = state.hand[seat, 1]
+                met += 1
+        for i in range(met):
+            seat, pile, one, two = hands[i]
+            stage = STAGE_OF[pile]
+            aim, _ = best_aim(
+                one,
+                two,
+                order,
+                tables.values[order, stage],
+                tables.colours[order, stage],
+                desk.patterns,
+            )
+            n = 0
+            for value in range(VALUES):
+                features[n] = value * PATTERN_CLASSES + classes[aim, desk.patterns[value]]
+                n += 1
+            first = VALUES * PATTERN_CLASSES
+            left = rest(one, two)[0]
+            if order == LONGEST_RUN:
+                features[n] = first + set_classes[colour_set(left, aim)]
+                n += 1
+            elif order == HIGHEST_OF_EACH:
+                for colour in range(COLOURS):
+                    features[n] = first + set_classes[colour_set(left, colour)]
+                    n += 1
+            features[n] = first + COLOUR_CLASSES
+            n += 1
+            gained = int(state.scores[0, seat]) - score(one, two, order)
+            for j in range(n):
+                results[stage, features[j]] += gained
+                for k in range(n):
+                    matrix[stage, features[j], features[k]] += 1.0
+
+
+def nothing_learned() -> Weights:
+    return Weights(
+        np.zeros((ORDERS + 1, STAGES, VALUES, PATTERN_CLASSES)),
+        np.zeros((ORDERS + 1, STAGES, COLOUR_CLASSES)),
+        np.full((ORDERS + 1, STAGES), -0.5),
+    )
+
+
+def learn(
+    seats: int, weights: Weights, rounds: int, seed: int, orders: Iterable[int] = EVERY_ORDER
+) -> Weights:
+    """Better weights from rounds that are played with these."""
+    tables = make_tables(weights)
+    learned = nothing_learned()
+    for order in orders:
+        game = make("niwa_cards", players=seats, rounds=1, orders=[order])
+        states = np.zeros(2, STATE)
+        states[0] = game.start().states[0]
+        matrix = np.zeros((STAGES, FEATURES, FEATURES))
+        results = np.zeros((STAGES, FEATURES))
+        classes = AIMED_CLASSES if AIMS[order] > 1 else np.tile(FREE_CLASSES, (COLOURS, 1))
+        set_classes = SET_CLASSES.get(order, np.zeros(SETS, np.int64))
+        observe_rounds(
+            game.setups,
+            states,
+            tables,
+            classes,
+            set_classes,
+            matrix,
+            results,
+            seed,
+            rounds,
+            Desk.empty(),
+        )
+        for stage in range(STAGES):
+            solved = solve(matrix[stage], results[stage])
+            parts = VALUES * PATTERN_CLASSES
+            learned.values[order, stage] = solved[:parts].reshape(VALUES, PATTERN_CLASSES)
+            learned.colours[order, stage] = solved[parts:-1]
+            # The constant is the same for every hand; one entry of each hand carries it.
+            learned.values[order, stage] += solved[-1] / VALUES
+    return learned
+
+
+def solve(matrix: Floats, results: Floats) -> Floats:
+    """Least squares, a little drawn to zero, so that what was never met says nothing."""
+    penalty = np.full(len(results), 30.0)
+    penalty[-1] = 1e-6
+    return np.asarray(np.linalg.solve(matrix + np.diag(penalty), results), np.float64)
+
+
+@compiled
+def contest(
+    setups: Array, states: Array, one: Tables, rest_of: Tables, seed: int, rounds: int, desk: Desk
+) -> float:
+    """By how many points a seat that judges by `one` beats the others, on the same deals."""
+    setup = setups[0]
+    state = states[1]
+    rng = np.empty(4, np.int64)
+    total = 0.0
+    for game in range(rounds):
+        seat = game % setup.seats
+        seed_stream(rng, seed, game // setup.seats)
+        states[1] = states[0]
+        while state.actor != OVER:
+            if state.actor == CHANCE:
+                play(setup, state, draw(setup, state, rng))
+            elif state.actor == seat:
+                play(setup, state, guided_action(setup, state, one, desk))
+            else:
+                action = guided_action(setup, state, rest_of, desk)
+                play(setup, state, action)
+        for other in range(setup.seats):
+            ahead = int(state.scores[0, seat]) - int(state.scores[0, other])
+            total += ahead / (setup.seats - 1)
+    return total / rounds
+
+
+def tune(
+    seats: int, learned: Weights, passes: int, rounds: int, orders: Iterable[int] = EVERY_ORDER
+) -> Weights:
+    """How far to trust what was learned, and when to reveal: by order and stage, what wins."""
+    scales = np.full((ORDERS + 1, STAGES), 0.6)
+    margins = np.full((ORDERS + 1, STAGES), 0.3)
+    desk = Desk.empty()
+    for order in orders:
+        game = make("niwa_cards", players=seats, rounds=1, orders=[order])
+        states = np.zeros(2, STATE)
+        states[0] = game.start().states[0]
+        for number in range(passes):
+            for tuned, options in ((margins, MARGINS), (scales, SCALES)):
+                for stage in range(STAGES):
+                    best = make_tables(scaled(learned, scales, margins), order)
+                    kept = tuned[order, stage]
+                    most, chosen = NOTICEABLE, kept
+                    for option in options:
+                        tuned[order, stage] = option
+                        tried = make_tables(scaled(learned, scales, margins), order)
+                        ahead = contest(game.setups, states, tried, best, number, rounds, desk)
+                        if option != kept and ahead > most:
+                            most, chosen = ahead, option
+                    tuned[order, stage] = chosen
+        print(seats, order, scales[order], margins[order], flush=True)
+    return scaled(learned, scales, margins)
+
+
+def scaled(weights: Weights, scales: Floats, margins: Floats) -> Weights:
+    return Weights(
+        weights.values * scales[:, :, None, None],
+        weights.colours * scales[:, :, None],
+        margins.copy(),
+    )
+
+
+def main() -> None:
+    learned = {}
+    for seats in range(2, MOST_SEATS + 1):
+        weights = learn(seats, nothing_learned(), 12_000 // seats, seats)
+        learned[seats] = tune(seats, weights, 2, 1_600)
+        write_weights(learned)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,40 @@
+"""The levels of Niwashi, from a kind beginner to the strongest."""
+
+from tsuboniwa.games.niwashi.players.player import EVERY_ACTION, NiwashiPlayer
+from tsuboniwa.games.niwashi.players.speech import Speech
+from tsuboniwa.players.levels import Level
+from tsuboniwa.players.limit import Limit
+from tsuboniwa.players.mistakes import FalliblePlayer, Mistakes
+from tsuboniwa.players.player import Player
+
+
+def _level(about: str, speech: Speech, mistakes: Mistakes | None = None) -> Level:
+    """A partner that trusts its judgement, and errs like a person where mistakes are given."""
+
+    def make(seed: str) -> Player:
+        player = NiwashiPlayer(seed, EVERY_ACTION, speech, turns=0)
+        return FalliblePlayer(player, mistakes, seed) if mistakes else player
+
+    return Level(about, make, Limit(simulations=1))
+
+
+LEVELS = {
+    "1": _level(
+        "lays what looks nice, and points now and then", Speech.HINTS, Mistakes(0.5, 0.025)
+    ),
+    "2": _level("points as anybody would, and misses much", Speech.HINTS, Mistakes(0.4, 0.01)),
+    "3": _level("knows the lantern's words, and lays roughly", Speech.WORDS, Mistakes(0.32, 0.007)),
+    "4": _level("speaks clearly, with a slip now and then", Speech.WORDS, Mistakes(0.2, 0.004)),
+    "5": _level("prepares the ground for what may come", Speech.WORDS),
+    "6": Level("looks ahead a little in likely worlds", NiwashiPlayer, Limit(simulations=30)),
+    "master": Level(
+        "understands you as far as that can be done: the strongest",
+        NiwashiPlayer,
+        Limit(milliseconds=1000),
+    ),
+}
+
+
+def make_advisor(seed: str) -> Player:
+    """Has an opinion on the best of all actions, for hints."""
+    return NiwashiPlayer(seed, EVERY_ACTION)

@@ -1,0 +1,1 @@
+"""The tables of a server: in memory, in the database, with their bots. Knows no HTTP."""

@@ -1,0 +1,111 @@
+"""The Python face: what it refuses and what it promises."""
+
+import threading
+from typing import Any
+
+import pytest
+
+import tsuboniwa
+from tests.conformance import random_match
+from tsuboniwa.core.errors import (
+    ActionError,
+    IllegalAction,
+    InvalidAction,
+    OptionError,
+    TsuboniwaError,
+    UnknownGame,
+)
+from tsuboniwa.core.game import Outcome
+from tsuboniwa.core.random_numbers import Rng
+
+
+def test_the_example_of_the_readme() -> None:
+    game = tsuboniwa.game("bossa", chips=True)
+    p = game.start()
+    assert p.actor == tsuboniwa.CHANCE
+    assert p.outcome is None
+    assert str(p.legal[0]) == "remove 01"
+    assert [str(action) for action, weight in p.chance if weight == 1][:2] == [
+        "remove 01",
+        "remove 02",
+    ]
+    after = p.play("remove 23")
+    assert after != p
+    assert p == game.start()
+    assert after.view(seat=0) == p.play("remove 14").view(seat=0)
+
+
+def test_unknown_games_are_named_with_the_nearest() -> None:
+    with pytest.raises(UnknownGame, match="Did you mean bossa"):
+        tsuboniwa.game("bosa")
+    with pytest.raises(UnknownGame, match="There are bossa"):
+        tsuboniwa.game("chess")
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"chip": True}, "Did you mean chips"),
+        ({"colour": "white"}, "has no option 'colour'. It has rules, chips"),
+        ({"chips": 1}, "chips is true or false, not 1"),
+        ({"rules": "hard"}, '"regular" or "novice", not \'hard\''),
+        ({"rules": 3}, "not 3"),
+    ],
+)
+def test_wrong_options_are_refused(options: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        tsuboniwa.game("bossa", **options)
+    assert sentence in str(refused.value)
+
+
+def test_three_kinds_of_wrong_actions() -> None:
+    p = tsuboniwa.game("bossa").start()
+    with pytest.raises(InvalidAction):
+        p.play("nonsense")
+    with pytest.raises(IllegalAction):
+        p.play("draw 14")
+    assert issubclass(InvalidAction, ActionError)
+    assert issubclass(IllegalAction, ActionError)
+    assert not issubclass(IllegalAction, InvalidAction)
+
+
+def test_there_is_no_seat_beyond_the_last() -> None:
+    p = tsuboniwa.game("bossa").start()
+    for seat in (2, -1):
+        with pytest.raises(TsuboniwaError, match="There is no seat"):
+            p.view(seat)
+
+
+def test_a_position_without_history_says_so() -> None:
+    p = tsuboniwa.game("bossa").start().view(0).resample(Rng(1))
+    assert not p.has_history
+    with pytest.raises(TsuboniwaError, match="not reached from the start"):
+        p.log(0)
+
+
+def test_nothing_is_drawn_where_a_seat_acts() -> None:
+    for p in random_match(tsuboniwa.game("bossa"), "draw"):
+        if p.actor in (0, 1):
+            with pytest.raises(IllegalAction, match="nothing to be drawn"):
+                p.draw(Rng(1))
+
+
+def test_outcomes_say_who_and_why() -> None:
+    outcome = Outcome((1, -1), (0,), "stuck")
+    assert outcome.as_json() == {"returns": [1, -1], "winners": [0], "reason": "stuck"}
+
+
+def test_a_game_can_be_used_by_several_threads() -> None:
+    game = tsuboniwa.game("bossa")
+    expected = [[str(p) for p in random_match(game, seed)] for seed in range(4)]
+    found: dict[int, list[str]] = {}
+
+    def play(seed: int) -> None:
+        found[seed] = [str(p) for p in random_match(game, seed)]
+
+    threads = [threading.Thread(target=play, args=(seed,)) for seed in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [found[seed] for seed in range(4)] == expected

@@ -1,0 +1,86 @@
+"""Halls for tests: quick, on a database of the test's own, with one person's way to play."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from tsuboniwa.server.hall import Hall, now_in_milliseconds
+from tsuboniwa.server.news import News
+from tsuboniwa.server.readiness import Readiness
+from tsuboniwa.server.store import Store, open_store
+from tsuboniwa.table.choices import spell
+from tsuboniwa.table.clocks import ClockSpec
+from tsuboniwa.table.commands import Contribute, Play, Seated, SeatWish
+from tsuboniwa.table.messages import AckMessage, UpdateMessage
+
+# Nothing in these tests takes so long; a test that waits in vain fails.
+PATIENCE = 60.0
+
+
+class Ready(Readiness):
+    """All games are ready: tests have compiled them already."""
+
+    def __init__(self) -> None:
+        super().__init__(())
+
+    def is_ready(self, game: str) -> bool:
+        return True
+
+
+@asynccontextmanager
+async def open_hall(
+    database: str,
+    *,
+    news: News | None = None,
+    readiness: Readiness | None = None,
+    clock: Callable[[], int] = now_in_milliseconds,
+    make_store: Callable[[Store], Store] = lambda store: store,
+) -> AsyncIterator[Hall]:
+    store = make_store(await open_store(database))
+    hall = Hall(store, news=news, readiness=readiness or Ready(), clock=clock, bot_pause=0)
+    await hall.open()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            yield hall
+    finally:
+        await hall.close()
+
+
+async def sit_down(
+    hall: Hall,
+    game: str = "niwa_race",
+    options: dict[str, Any] | None = None,
+    seats: Sequence[SeatWish] = (SeatWish("me", "Ann"), SeatWish("open")),
+    clock: ClockSpec | None = None,
+) -> list[Seated]:
+    """A table with all seats taken by persons or bots, dealt; the persons' seats in their order."""
+    table, mine = await hall.create(game, options or {}, seats, clock)
+    persons = []
+    for number, wish in enumerate(seats):
+        if wish.kind == "me":
+            assert mine is not None
+            await hall.act(table, mine.token, Contribute("aa"))
+            persons.append(mine)
+        elif wish.kind == "open":
+            persons.append(await hall.take_seat(table, number, f"Bo {number}", contribution="bb"))
+    return persons
+
+
+async def play_once(hall: Hall, seats: Sequence[Seated], name: str | None = None) -> AckMessage:
+    """Let the person who acts play anything."""
+    for seat in seats:
+        table = await hall.look(seat.table, seat.token)
+        if table["choices"] is not None:
+            action = spell(table["choices"])[0]
+            return await hall.act(seat.table, seat.token, Play(action, name=name))
+    raise AssertionError("Nobody at the table can play.")
+
+
+async def until(
+    updates: AsyncIterator[UpdateMessage], found: Callable[[UpdateMessage], bool]
+) -> UpdateMessage:
+    async for update in updates:
+        if found(update):
+            return update
+    raise AssertionError("The hall closed before.")

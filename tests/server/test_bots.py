@@ -1,0 +1,156 @@
+"""Programs at tables: fair, stoppable, and never in the way."""
+
+import asyncio
+import os
+import threading
+from collections.abc import Sequence
+
+import pytest
+
+from tests.server.halls import open_hall, sit_down
+from tests.table.tables import dealt_match
+from tsuboniwa.core.game import Event, View
+from tsuboniwa.players.limit import Limit
+from tsuboniwa.players.player import Choice, Thinking
+from tsuboniwa.server import bots
+from tsuboniwa.server.bots import Bots
+from tsuboniwa.table import programs
+from tsuboniwa.table.commands import SeatWish
+from tsuboniwa.table.refusals import Refused
+
+
+class Thinker:
+    """A player that thinks until it may act, and fails if it is told to."""
+
+    def __init__(self) -> None:
+        self.may_act = threading.Event()
+        self.stopped = threading.Event()
+        self.fails = False
+
+    def choose(
+        self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None
+    ) -> Choice:
+        assert thinking is not None
+        while not self.may_act.wait(0.001):
+            if thinking.stopped.is_set():
+                self.stopped.set()
+                break
+        if self.fails:
+            raise RuntimeError("a mistake in a program")
+        return Choice(view.legal[0])
+
+
+@pytest.fixture
+def thinker(monkeypatch: pytest.MonkeyPatch) -> Thinker:
+    made = Thinker()
+    monkeypatch.setattr(bots, "seat_program", lambda *_: made)
+    return made
+
+
+def test_tables_take_turns_on_one_core(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0}, raising=False)
+    position = dealt_match("niwa_race").position
+    assert position is not None
+    thinker.may_act.set()
+    acted: list[str] = []
+
+    async def run() -> None:
+        async def acts(table: str, seat: int, number: int, action: str) -> None:
+            acted.append(table)
+            if number < 4:
+                # At this table programs play each other: it asks again at once.
+                crowd.think(table, number + 1, seat, "thinker", position)
+
+        crowd = Bots(acts, pause=0)
+        for table in "abc":
+            crowd.think(table, 0, 0, "thinker", position)
+        while len(acted) < 15:
+            await asyncio.sleep(0.001)
+        await crowd.close()
+
+    asyncio.run(run())
+    # Whoever has acted goes to the end of the queue.
+    assert all(set(acted[i : i + 3]) == set("abc") for i in range(0, 15, 3))
+
+
+def test_a_thought_about_an_old_position_is_stopped(thinker: Thinker) -> None:
+    position = dealt_match("niwa_race").position
+    assert position is not None
+    acted: list[int] = []
+
+    async def run() -> None:
+        async def acts(table: str, seat: int, number: int, action: str) -> None:
+            acted.append(number)
+
+        crowd = Bots(acts, pause=0)
+        crowd.think("table", 1, 0, "thinker", position)
+        crowd.think("table", 1, 0, "thinker", position)
+        assert crowd.thinking == 1
+        await asyncio.sleep(0.02)
+        crowd.think("table", 2, 0, "thinker", position)
+        assert await asyncio.to_thread(thinker.stopped.wait, 10)
+        thinker.may_act.set()
+        while not acted:
+            await asyncio.sleep(0.001)
+        await crowd.close()
+
+    asyncio.run(run())
+    assert acted == [2]
+
+
+def test_a_program_that_fails_can_try_again(
+    thinker: Thinker, caplog: pytest.LogCaptureFixture
+) -> None:
+    position = dealt_match("niwa_race").position
+    assert position is not None
+    thinker.may_act.set()
+    thinker.fails = True
+
+    async def run() -> None:
+        acted = asyncio.Event()
+
+        async def acts(table: str, seat: int, number: int, action: str) -> None:
+            acted.set()
+            raise Refused("The match is over.", "over")
+
+        crowd = Bots(acts, pause=0)
+        crowd.think("table", 1, 0, "thinker", position)
+        while crowd.thinking:
+            await asyncio.sleep(0.001)
+        assert "a mistake in a program" in caplog.text
+        thinker.fails = False
+        crowd.think("table", 1, 0, "thinker", position)
+        await acted.wait()
+        await crowd.close()
+
+    asyncio.run(run())
+
+
+def test_the_hall_answers_while_programs_think(thinker: Thinker, database: str) -> None:
+    async def run() -> None:
+        async with open_hall(database) as hall:
+            wishes = (SeatWish("bot", "random"), SeatWish("me", "Ann"))
+            for _ in range(5):
+                [me] = await sit_down(hall, "niwa_race", {}, wishes)
+            assert hall.figures.thinking == 5
+            assert (await hall.look(me.table, me.token))["can"]["resign"]
+            thinker.may_act.set()
+
+    asyncio.run(run())
+
+
+def test_programs_are_those_of_the_roster() -> None:
+    names = programs.program_names("bossa")
+    assert "random" in names
+    assert programs.stand_in("bossa") in names
+    for name in names:
+        assert programs.describe_programs("bossa")[name]
+        assert programs.thinking_time("bossa", name).memory > 0
+    with pytest.raises(Refused, match="random"):
+        programs.check_program("bossa", "nobody")
+
+
+def test_a_program_that_is_no_longer_there_has_a_stand_in() -> None:
+    found = programs.seat_program("bossa", "of an older version", "seed")
+    stand_in = programs.seat_program("bossa", programs.stand_in("bossa"), "seed")
+    assert type(found) is type(stand_in)

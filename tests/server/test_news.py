@@ -1,0 +1,91 @@
+"""Several halls that tell each other what is new: by Redis, or by the database itself."""
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+
+from tests.server.halls import open_hall, play_once, sit_down, until
+from tests.services import Postgres
+from tsuboniwa.server.news import News, NoNews, PostgresNews, RedisNews, open_news
+from tsuboniwa.table.commands import SeatWish
+from tsuboniwa.table.messages import UpdateMessage
+from tsuboniwa.table.refusals import Refused
+
+
+@pytest.fixture(params=["redis", "postgresql"])
+def make_news(request: pytest.FixtureRequest, postgres_url: str) -> Callable[[], News]:
+    redis = str(request.getfixturevalue("redis_url")) if request.param == "redis" else None
+    return lambda: open_news(redis, postgres_url)
+
+
+def test_news_are_by_redis_or_by_postgresql_or_there_are_none() -> None:
+    assert isinstance(open_news("redis://x", "postgresql://y"), RedisNews)
+    assert isinstance(open_news(None, "postgresql+asyncpg://y"), PostgresNews)
+    assert isinstance(open_news(None, None), NoNews)
+    assert isinstance(open_news(None, "sqlite:///x"), NoNews)
+
+
+async def until_number(updates: AsyncIterator[UpdateMessage], number: int) -> None:
+    await until(updates, lambda update: update["table"]["number"] >= number)
+
+
+def test_readers_of_one_hall_hear_what_happens_in_another(
+    make_news: Callable[[], News], postgres_url: str
+) -> None:
+    async def run() -> None:
+        async with (
+            open_hall(postgres_url, news=make_news()) as one,
+            open_hall(postgres_url, news=make_news()) as two,
+        ):
+            seats = await sit_down(one)
+            table = seats[0].table
+            readers = [one.subscribe(table), two.subscribe(table, seats[1].token)]
+            for turn in range(10):
+                # Each move comes through the other hall than the last one.
+                number = (await play_once((one, two)[turn % 2], seats))["number"]
+                for updates in readers:
+                    await until_number(updates, number)
+
+    asyncio.run(run())
+
+
+def test_a_match_goes_on_when_one_of_two_halls_is_gone(
+    make_news: Callable[[], News], postgres_url: str
+) -> None:
+    async def run() -> None:
+        async with open_hall(postgres_url, news=make_news()) as one:
+            async with open_hall(postgres_url, news=make_news()) as two:
+                wishes = (SeatWish("me", "A"), SeatWish("bot", "random"))
+                [me] = await sit_down(two, "niwa_race", {}, wishes)
+                updates = one.subscribe(me.table, me.token)
+                await until(updates, lambda update: update["table"]["can"]["play"])
+            await play_once(one, [me])
+            await until(updates, lambda update: update["table"]["can"]["play"])
+
+    asyncio.run(run())
+
+
+def test_the_database_may_restart_under_a_hall(postgres: Postgres, postgres_url: str) -> None:
+    """A crash of the database costs a moment: what was acknowledged is there, play goes on."""
+
+    async def run() -> None:
+        async with open_hall(postgres_url, news=open_news(None, postgres_url)) as hall:
+            seats = await sit_down(hall)
+            acknowledged = [(await play_once(hall, seats, f"{n}"))["number"] for n in range(5)]
+            await asyncio.to_thread(postgres.stop, signal.SIGQUIT)
+            acting = asyncio.create_task(play_once(hall, seats, "through the crash"))
+            await asyncio.to_thread(postgres.start)
+            try:
+                await acting
+            except Refused as refused:
+                assert refused.code == "unavailable"
+                await play_once(hall, seats, "through the crash")
+            entries = (await hall.update(seats[0].table, seats[0].token))["entries"]
+            numbers = [line["number"] for line in entries]
+            assert numbers == list(range(1, len(numbers) + 1))
+            assert set(acknowledged) <= set(numbers)
+            await play_once(hall, seats)
+
+    asyncio.run(run())
