@@ -425,6 +425,6 @@ def _upgrade(connection: sa.Connection) -> None:
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", "tsuboniwa.table:migrations")
+    config.set_main_option("script_location", "tsuboniwa.server:migrations")
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
