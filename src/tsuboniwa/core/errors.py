@@ -1,8 +1,14 @@
 """What can be wrong with what somebody hands in. Every message is a sentence for that person."""
 
+from tsuboniwa.core.phrases import Phrase
+
 
 class TsuboniwaError(ValueError):
-    """Bad input of any kind."""
+    """Bad input of any kind, said as a phrase or, where no app words it, as a sentence."""
+
+    def __init__(self, said: str | Phrase) -> None:
+        super().__init__(str(said))
+        self.phrase = said if isinstance(said, Phrase) else None
 
 
 class OptionError(TsuboniwaError):
@@ -18,7 +24,7 @@ class ActionError(TsuboniwaError):
 
 
 class InvalidAction(ActionError):
-    """A text that is no action of this game at all."""
+    """A text that is not an action of this game at all."""
 
 
 class IllegalAction(ActionError):

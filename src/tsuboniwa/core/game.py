@@ -13,6 +13,7 @@ from tsuboniwa.core.action_fields import ANY, Fields
 from tsuboniwa.core.actors import CHANCE, OVER, SPECTATOR
 from tsuboniwa.core.description import Description
 from tsuboniwa.core.errors import IllegalAction, InvalidAction, OptionError, TsuboniwaError
+from tsuboniwa.core.phrases import Phrase
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.core.state_records import Array, Ints, one_record
 
@@ -42,7 +43,7 @@ class Notation(Protocol):
 class Refusal(Protocol):
     """What `refusal.py` of a game has: why an action is not possible, naming the rule."""
 
-    def explain(self, setup: Any, state: Any, action: int) -> str: ...
+    def explain(self, setup: Any, state: Any, action: int) -> str | Phrase: ...
 
 
 class Describer(Protocol):
