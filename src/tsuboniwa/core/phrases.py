@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from importlib.util import find_spec
 from typing import Any, TypeAlias, TypedDict
 
 Value: TypeAlias = str | int | Sequence[str]
@@ -90,7 +91,6 @@ def _find(namespace: str, language: str, key: str) -> Any:
 
 @cache
 def _words_of(namespace: str, language: str) -> Any:
-    from tsuboniwa.core.registry import GAMES
-
-    package = f"tsuboniwa.games.{namespace}" if namespace in GAMES else f"tsuboniwa.{namespace}"
+    game = f"tsuboniwa.games.{namespace}"
+    package = game if find_spec(game) else f"tsuboniwa.{namespace}"
     return json.loads((files(package) / "words" / f"{language}.json").read_text(encoding="utf-8"))

@@ -105,7 +105,7 @@ def draw_ghost(view: View, action: str) -> Text:
             ghosts[cell] = Sign(f"({sign})", LANTERN_STYLE)
         lantern = None
     if not legal:
-        said = view.game.refusal.explain(view.game.setup, view.states[0], code)
+        said = str(view.game.refusal.explain(view.game.setup, view.states[0], code))
     drawn = _garden(table, ghosts, lantern)
     drawn.append(said)
     return drawn
