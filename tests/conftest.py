@@ -18,6 +18,12 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """Tests that are coroutines run on asyncio, as the server does."""
+    return "asyncio"
+
+
 def missing(error: NotInstalled) -> None:
     """A missing service skips tests at home, and fails them where everything must be shown."""
     said = f"{error}; .ci/services installs it on Debian and Ubuntu"

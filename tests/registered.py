@@ -22,6 +22,12 @@ def cases(name: str) -> list[dict[str, Any]]:
     return found
 
 
+def short(name: str) -> dict[str, Any]:
+    """Options under which a match is soon over."""
+    found: dict[str, Any] = importlib.import_module(f"tests.games.{name}.cases").SHORT
+    return found
+
+
 def parameters() -> list[Any]:
     """Every game under every set of options, for `pytest.mark.parametrize`."""
     return [

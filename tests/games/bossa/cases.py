@@ -6,6 +6,8 @@ from tsuboniwa.core.game import Game
 # The first words of actions that somebody may not see.
 SECRET_WORDS = ("remove", "deal", "doubler", "inverter")
 CASES: list[dict[str, object]] = [{}, {"chips": True}, {"rules": "novice"}]
+# Options under which a match is soon over.
+SHORT: dict[str, object] = {}
 
 
 def reference_of(game: Game) -> Reference:

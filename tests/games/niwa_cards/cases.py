@@ -11,6 +11,8 @@ CASES: list[dict[str, object]] = [
     {"players": 4, "rounds": 1, "stall": 0},
     {"players": 5, "rounds": 1},
 ]
+# Options under which a match is soon over.
+SHORT: dict[str, object] = {"rounds": 1}
 
 
 def reference_of(game: Game) -> Reference:

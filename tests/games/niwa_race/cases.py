@@ -12,6 +12,8 @@ CASES: list[dict[str, object]] = [
     {"layout": "ring", "max_turns": 60},
     {"layout": "random:7", "max_turns": 40},
 ]
+# Options under which a match is soon over.
+SHORT: dict[str, object] = {"max_turns": 20}
 
 
 def reference_of(game: Game) -> Reference:

@@ -7,6 +7,8 @@ from tsuboniwa.games.niwashi.journey import read_journey
 # The first words of actions that somebody may not see.
 SECRET_WORDS = ("deal", "order")
 CASES: list[dict[str, object]] = [{}, {"journey": 9}]
+# Options under which a match is soon over.
+SHORT: dict[str, object] = {}
 
 
 def reference_of(game: Game) -> Reference:
