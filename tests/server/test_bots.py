@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.server.halls import open_hall, sit_down
+from tests.server.serving import open_tables, sit_down
 from tests.table.tables import dealt_match
 from tsuboniwa.core.game import Event, View
 from tsuboniwa.players.limit import Limit
@@ -126,14 +126,14 @@ def test_a_program_that_fails_can_try_again(
     asyncio.run(run())
 
 
-def test_the_hall_answers_while_programs_think(thinker: Thinker, database: str) -> None:
+def test_the_server_answers_while_programs_think(thinker: Thinker, database: str) -> None:
     async def run() -> None:
-        async with open_hall(database) as hall:
+        async with open_tables(database) as tables:
             wishes = (SeatWish("bot", "random"), SeatWish("me", "Ann"))
             for _ in range(5):
-                [me] = await sit_down(hall, "niwa_race", {}, wishes)
-            assert hall.figures.thinking == 5
-            assert (await hall.look(me.table, me.token))["can"]["resign"]
+                [me] = await sit_down(tables, "niwa_race", {}, wishes)
+            assert tables.figures.thinking == 5
+            assert (await tables.look(me.table, me.token))["can"]["resign"]
             thinker.may_act.set()
 
     asyncio.run(run())

@@ -1,4 +1,4 @@
-"""Several halls that tell each other what is new: by Redis, or by the database itself."""
+"""Several servers that tell each other what is new: by Redis, or by the database itself."""
 
 import asyncio
 import signal
@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from tests.server.halls import open_hall, play_once, sit_down, until
+from tests.server.serving import open_tables, play_once, sit_down, until
 from tests.services import Postgres
 from tsuboniwa.server.news import News, NoNews, PostgresNews, RedisNews, open_news
 from tsuboniwa.table.commands import SeatWish
@@ -31,19 +31,19 @@ async def until_number(updates: AsyncIterator[UpdateMessage], number: int) -> No
     await until(updates, lambda update: update["table"]["number"] >= number)
 
 
-def test_readers_of_one_hall_hear_what_happens_in_another(
+def test_readers_of_one_server_hear_what_happens_in_another(
     make_news: Callable[[], News], postgres_url: str
 ) -> None:
     async def run() -> None:
         async with (
-            open_hall(postgres_url, news=make_news()) as one,
-            open_hall(postgres_url, news=make_news()) as two,
+            open_tables(postgres_url, news=make_news()) as one,
+            open_tables(postgres_url, news=make_news()) as two,
         ):
             seats = await sit_down(one)
             table = seats[0].table
             readers = [one.subscribe(table), two.subscribe(table, seats[1].token)]
             for turn in range(10):
-                # Each move comes through the other hall than the last one.
+                # Each move comes through the other server than the last one.
                 number = (await play_once((one, two)[turn % 2], seats))["number"]
                 for updates in readers:
                     await until_number(updates, number)
@@ -51,12 +51,12 @@ def test_readers_of_one_hall_hear_what_happens_in_another(
     asyncio.run(run())
 
 
-def test_a_match_goes_on_when_one_of_two_halls_is_gone(
+def test_a_match_goes_on_when_one_of_two_servers_is_gone(
     make_news: Callable[[], News], postgres_url: str
 ) -> None:
     async def run() -> None:
-        async with open_hall(postgres_url, news=make_news()) as one:
-            async with open_hall(postgres_url, news=make_news()) as two:
+        async with open_tables(postgres_url, news=make_news()) as one:
+            async with open_tables(postgres_url, news=make_news()) as two:
                 wishes = (SeatWish("me", "A"), SeatWish("bot", "random"))
                 [me] = await sit_down(two, "niwa_race", {}, wishes)
                 updates = one.subscribe(me.table, me.token)
@@ -67,25 +67,25 @@ def test_a_match_goes_on_when_one_of_two_halls_is_gone(
     asyncio.run(run())
 
 
-def test_the_database_may_restart_under_a_hall(postgres: Postgres, postgres_url: str) -> None:
+def test_the_database_may_restart_under_a_server(postgres: Postgres, postgres_url: str) -> None:
     """A crash of the database costs a moment: what was acknowledged is there, play goes on."""
 
     async def run() -> None:
-        async with open_hall(postgres_url, news=open_news(None, postgres_url)) as hall:
-            seats = await sit_down(hall)
-            acknowledged = [(await play_once(hall, seats, f"{n}"))["number"] for n in range(5)]
+        async with open_tables(postgres_url, news=open_news(None, postgres_url)) as tables:
+            seats = await sit_down(tables)
+            acknowledged = [(await play_once(tables, seats, f"{n}"))["number"] for n in range(5)]
             await asyncio.to_thread(postgres.stop, signal.SIGQUIT)
-            acting = asyncio.create_task(play_once(hall, seats, "through the crash"))
+            acting = asyncio.create_task(play_once(tables, seats, "through the crash"))
             await asyncio.to_thread(postgres.start)
             try:
                 await acting
             except Refused as refused:
                 assert refused.code == "unavailable"
-                await play_once(hall, seats, "through the crash")
-            entries = (await hall.update(seats[0].table, seats[0].token))["entries"]
+                await play_once(tables, seats, "through the crash")
+            entries = (await tables.update(seats[0].table, seats[0].token))["entries"]
             numbers = [line["number"] for line in entries]
             assert numbers == list(range(1, len(numbers) + 1))
             assert set(acknowledged) <= set(numbers)
-            await play_once(hall, seats)
+            await play_once(tables, seats)
 
     asyncio.run(run())

@@ -88,7 +88,7 @@ def test_numbers_have_no_gaps() -> None:
 
 
 def test_promise_2_each_move_once() -> None:
-    """A repeat is answered with its old entry; see test_hall for the answer itself."""
+    """A repeat is answered with its old entry; see test_tables for the answer itself."""
     match = dealt_match("niwa_race")
     action = any_action(match, Rng(1))
     first = act(match, 0, Play(action, name="mine"))[0]

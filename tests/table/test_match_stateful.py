@@ -57,7 +57,7 @@ class TableMachine(RuleBasedStateMachine):
         do(self.match, self.match.begin(), self.now)
 
     def ask(self, seat: int, command: Command) -> None:
-        """Like a hall: a repeat is answered, time passes first, a refusal changes nothing."""
+        """Like a server: a repeat is answered, time passes first, a refusal changes nothing."""
         do(self.match, self.match.wake(self.now), self.now)
         if self.match.named(seat, command.name) is not None:
             return

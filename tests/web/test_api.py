@@ -423,7 +423,7 @@ def test_health_readiness_and_metrics(ada: Visitor) -> None:
     assert "\ntsuboniwa_sockets " in written
     assert 'route="/api/tables"' in written
     assert 'tsuboniwa_socket_received_total{type="contribute"}' in written
-    assert "tsuboniwa_hall_commits" in written
+    assert "tsuboniwa_tables_commits" in written
     assert table not in written
 
 

@@ -76,7 +76,7 @@ def test_logs_are_json_and_hold_no_secret(tmp_path: Path) -> None:
         assert server.stop() == 0
     written = server.log.read_text(encoding="utf-8")
     lines = [json.loads(line) for line in written.splitlines() if not line.startswith("Tsuboniwa")]
-    assert {line["event"] for line in lines} >= {"hall open", "hall closed", "request"}
+    assert {line["event"] for line in lines} >= {"tables open", "tables closed", "request"}
     assert all({"at", "level", "event"} <= line.keys() for line in lines)
     assert not [line for line in lines if line["level"] in ("warning", "error")]
     for hidden in (*tokens, secret, table, *(a for a in record["actions"] if "deal" in a)):

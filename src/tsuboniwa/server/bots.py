@@ -103,7 +103,7 @@ class Bots:
             choice = await self._ask(program, position, seat, thinking)
             await asyncio.sleep(max(0.0, self._pause - (time.monotonic() - begun)))
         except Exception:
-            # The hall comes back to a table where nothing happens.
+            # The server comes back to a table where nothing happens.
             logger.exception("The program %s failed at %s.", program, position.game.id)
             self._thoughts.pop(table, None)
             return

@@ -14,7 +14,7 @@ Heard = Callable[[str, int], None]
 
 
 class News(Protocol):
-    """What a hall tells and hears. News may be lost: a hall also looks for itself now and then."""
+    """What a server tells and hears. News may be lost: servers also look for themselves."""
 
     # Whether other servers may write to the same store.
     shared: bool

@@ -376,7 +376,7 @@ class Match:
         return self.position
 
     def _can_take_back(self, position: Position, keep: int) -> bool:
-        """Remembered: finding out takes a moment, and a hall asks twice."""
+        """Remembered: finding out takes a moment, and a server asks twice."""
         known = self._undo_checked
         if known is None or known[0] is not position or known[1] != keep:
             known = (position, keep, can_take_back(position, keep))

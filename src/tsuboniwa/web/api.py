@@ -1,4 +1,4 @@
-"""The requests. Each asks the hall and hands its answer on; nothing is decided here."""
+"""The requests. Each asks the tables and hands its answer on; nothing is decided here."""
 
 import asyncio
 import json
@@ -154,8 +154,8 @@ async def list_tables(
     """Tables that wait for players and want to be found, the newest first."""
     if game is not None:
         tsuboniwa.describe(game)
-    hall = await house.hall()
-    return plain(await hall.list_open(game, limit))
+    tables = await house.tables()
+    return plain(await tables.list_open(game, limit))
 
 
 @router.post("/api/tables", tags=["tables"], status_code=201)
@@ -167,11 +167,11 @@ async def make_table(
     After this, look at the table and contribute your own randomness: it begins when all seats
     are taken and every person has contributed.
     """
-    if house.tables.wait(address_of(request.scope)):
+    if house.new_tables.wait(address_of(request.scope)):
         raise TooFast("You have made many tables just now. Wait a minute.")
     tsuboniwa.describe(body.game)
-    hall = await house.hall()
-    table, seated = await hall.create(
+    tables = await house.tables()
+    table, seated = await tables.create(
         body.game,
         body.options,
         [SeatWish(seat.kind, seat.name) for seat in body.seats],
@@ -192,8 +192,8 @@ async def look(
     table: TableInPath, request: Request, house: TheHouse, seat: SeatAsked = None
 ) -> Response:
     """The table as you see it: from your seat, else as a spectator."""
-    hall = await house.hall()
-    return plain(await hall.look(table, token_of(request, seat)))
+    tables = await house.tables()
+    return plain(await tables.look(table, token_of(request, seat)))
 
 
 @router.post("/api/tables/{table}/seats", tags=["tables"], status_code=201)
@@ -205,8 +205,8 @@ async def take_seat(
     house: TheHouse,
 ) -> bodies.SeatedMessage:
     """Take an open seat. It goes into a cookie."""
-    hall = await house.hall()
-    seated = await hall.take_seat(
+    tables = await house.tables()
+    seated = await tables.take_seat(
         table, body.seat, body.name, contribution=body.contribution, token=body.token
     )
     keep_seat(request, response, table, seated.seat, seated.token)
@@ -247,8 +247,8 @@ async def follow(
 ) -> bodies.FollowedMessage:
     """Take your seats along to the rematch, once all have asked for it."""
     tokens = tokens_of(request)
-    hall = await house.hall()
-    there = (await hall.look(table, token_of(request, None)))["rematch"]
+    tables = await house.tables()
+    there = (await tables.look(table, token_of(request, None)))["rematch"]
     if there is None:
         raise Refused("There is no rematch yet: not all have asked for it.", "not-possible")
     seats = []
@@ -274,8 +274,8 @@ async def act(
     token = needed_token(request, seat)
     if house.commands.wait(token):
         raise TooFast("You send faster than a table can follow. Wait a moment.")
-    hall = await house.hall()
-    return plain(await hall.act(table, token, body.command()))
+    tables = await house.tables()
+    return plain(await tables.act(table, token, body.command()))
 
 
 @router.post("/api/tables/{table}/hint", tags=["tables"], responses=shown(HintMessage))
@@ -286,15 +286,15 @@ async def hint(
     token = needed_token(request, seat)
     if house.hints.wait(token):
         raise TooFast("You have had many hints just now. Think for a minute.")
-    hall = await house.hall()
-    return plain(await hall.hint(table, token))
+    tables = await house.tables()
+    return plain(await tables.hint(table, token))
 
 
 @router.get("/api/tables/{table}/board", tags=["tables"], responses=shown(BoardData))
 async def show_table_board(table: TableInPath, request: Request, house: TheHouse) -> Response:
     """The board of a match of Niwa, the race; it stays the same, so views do not repeat it."""
-    hall = await house.hall()
-    seen = await hall.look(table, token_of(request, None))
+    tables = await house.tables()
+    seen = await tables.look(table, token_of(request, None))
     if seen["game"] != "niwa_race":
         raise NotThere("Only Niwa, the race, has a board that stays the same.")
     return plain(board_of(find_layout(seen["options"]["layout"])).as_json())
@@ -309,8 +309,8 @@ async def read_record(
     table: TableInPath, request: Request, house: TheHouse, seat: SeatAsked = None
 ) -> dict[str, Any]:
     """The match so far as you know it, `?` for what you do not; whole after the end."""
-    hall = await house.hall()
-    record = await hall.record(table, token_of(request, seat))
+    tables = await house.tables()
+    record = await tables.record(table, token_of(request, seat))
     return record.as_json()
 
 
@@ -387,8 +387,8 @@ async def health() -> bodies.HealthMessage:
 @router.get("/readyz", tags=["server"])
 async def readiness(house: TheHouse) -> bodies.ReadyMessage:
     """Whether tables can be served: the database answers."""
-    hall = await house.hall()
-    await hall.check()
+    tables = await house.tables()
+    await tables.check()
     return bodies.ReadyMessage(ready=True, games=house.ready_games())
 
 
@@ -485,8 +485,8 @@ def describe_option(option: Option) -> bodies.OptionMessage:
 
 
 async def seat_at(house: House, table: str, token: str) -> int:
-    hall = await house.hall()
-    seat = (await hall.look(table, token))["seat"]
+    tables = await house.tables()
+    seat = (await tables.look(table, token))["seat"]
     if seat is None:
         raise Refused("That secret belongs to no seat of this table.", "no-seat")
     return seat
@@ -507,10 +507,10 @@ def _message_schema() -> dict[str, Any]:
 async def _finished(house: House, table: str, request: Request) -> Any:
     """The whole record of a match that is over."""
     token = token_of(request, None)
-    hall = await house.hall()
-    if (await hall.look(table, token))["state"] != "over":
+    tables = await house.tables()
+    if (await tables.look(table, token))["state"] != "over":
         raise Refused("A match can be replayed when it is over.", "not-possible")
-    return await hall.record(table, token)
+    return await tables.record(table, token)
 
 
 async def _posted(house: House, data: dict[str, Any]) -> Any:
@@ -539,7 +539,7 @@ async def _review(
     from tsuboniwa.web.review import review
 
     _ask_for_a_review(house, request)
-    judged = await review(await house.hall(), record, first, count)
+    judged = await review(await house.tables(), record, first, count)
     return bodies.ReviewMessage.model_validate(judged)
 
 
@@ -550,8 +550,8 @@ async def _reflect(
 
     _ask_for_a_review(house, request)
     check_length(record)
-    hall = await house.hall()
-    return bodies.ThoughtsMessage.model_validate(await hall.reflect(record, seat))
+    tables = await house.tables()
+    return bodies.ThoughtsMessage.model_validate(await tables.reflect(record, seat))
 
 
 def _ask_for_a_review(house: House, request: Request) -> None:

@@ -41,20 +41,20 @@ REFUSED = 409
 def create_app(
     settings: Settings,
     *,
-    wait_for_hall: bool = False,
+    wait_for_tables: bool = False,
     when_broken: Callable[[BaseException], None] | None = None,
 ) -> FastAPI:
-    """The application. It answers at once and opens its hall meanwhile, unless told to wait.
+    """The application. It answers at once and opens its tables meanwhile, unless told to wait.
 
-    `when_broken` hears of a hall that could not be opened.
+    `when_broken` hears of tables that could not be opened.
     """
     house = House(settings)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        opening = asyncio.create_task(house.open_hall())
+        opening = asyncio.create_task(house.open_tables())
         watching = asyncio.create_task(house.pace.watch())
-        if wait_for_hall:
+        if wait_for_tables:
             await opening
         else:
             opening.add_done_callback(lambda task: _tell_if_broken(task, when_broken))
@@ -161,7 +161,7 @@ def _tell_if_broken(task: asyncio.Task[None], tell: Callable[[BaseException], No
         return
     error = task.exception()
     if error is not None:
-        log.error("hall cannot be opened", exc_info=error)
+        log.error("tables cannot be opened", exc_info=error)
         if tell is not None:
             tell(error)
 

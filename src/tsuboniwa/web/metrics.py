@@ -9,8 +9,8 @@ from prometheus_client.registry import Collector
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 
-class _HallFigures(Collector):
-    """The hall's own figures, read when somebody asks."""
+class _TablesFigures(Collector):
+    """The figures of the tables, read when somebody asks."""
 
     def __init__(self, read: Callable[[], Mapping[str, float]]) -> None:
         self._read = read
@@ -20,16 +20,16 @@ class _HallFigures(Collector):
 
     def collect(self) -> Iterable[Metric]:
         for name, value in self._read().items():
-            about = f"Of the hall: {name.replace('_', ' ')}."
-            yield GaugeMetricFamily(f"tsuboniwa_hall_{name}", about, value=value)
+            about = f"Of the tables: {name.replace('_', ' ')}."
+            yield GaugeMetricFamily(f"tsuboniwa_tables_{name}", about, value=value)
 
 
 class Metrics:
     """One server's counts. Each has its own registry, so that several fit in a process."""
 
-    def __init__(self, hall_figures: Callable[[], Mapping[str, float]]) -> None:
+    def __init__(self, table_figures: Callable[[], Mapping[str, float]]) -> None:
         self.registry = CollectorRegistry()
-        self.registry.register(_HallFigures(hall_figures))
+        self.registry.register(_TablesFigures(table_figures))
         self.requests = Counter(
             "tsuboniwa_requests",
             "HTTP requests by route and status.",

@@ -7,14 +7,14 @@ from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.game import Position
 from tsuboniwa.core.records import Record
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.server.hall import Hall
+from tsuboniwa.server.tables import Tables
 from tsuboniwa.web.replay import check_length
 
 # For one decision: a whole match is looked through while somebody waits.
 THOUGHT = Limit(milliseconds=100)
 
 
-async def review(hall: Hall, record: Record, first: int, count: int) -> dict[str, Any]:
+async def review(tables: Tables, record: Record, first: int, count: int) -> dict[str, Any]:
     """So many decisions from a moment on, judged."""
     check_length(record)
     positions = await asyncio.to_thread(lambda: list(record.replay()))
@@ -28,14 +28,14 @@ async def review(hall: Hall, record: Record, first: int, count: int) -> dict[str
         "plies": len(record.actions),
         "following": decisions[count] if len(decisions) > count else None,
         "judged": [
-            await _judge(hall, ply, positions[ply], record.actions[ply])
+            await _judge(tables, ply, positions[ply], record.actions[ply])
             for ply in decisions[:count]
         ],
     }
 
 
-async def _judge(hall: Hall, ply: int, position: Position, played: str) -> dict[str, Any]:
-    hints = await hall.judge(position, THOUGHT)
+async def _judge(tables: Tables, ply: int, position: Position, played: str) -> dict[str, Any]:
+    hints = await tables.judge(position, THOUGHT)
     best = hints[0]
     values = {str(hint.action): hint.opinion.value for hint in hints}
     return {

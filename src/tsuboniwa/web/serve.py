@@ -42,7 +42,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
 
 class Server(uvicorn.Server):
-    """uvicorn's, but it says goodbye to sockets, and knows why its hall could not be opened."""
+    """uvicorn's, but it says goodbye to sockets, and knows why its tables could not be opened."""
 
     def __init__(self, settings: Settings) -> None:
         self.app = create_app(settings, when_broken=self._give_up)

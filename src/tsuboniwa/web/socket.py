@@ -1,7 +1,7 @@
 """One visitor's socket at one table.
 
 Three things run side by side: reading commands, telling what is new, and a heartbeat. Nothing is
-queued: each waits until its own message is out, and the hall gives a slow reader several entries
+queued: each waits until its own message is out, and the server gives a slow reader several entries
 at once. Whoever does not take a message in time is dropped and can go on from its last number.
 """
 
@@ -152,8 +152,8 @@ class Socket:
                 return
             if self._token is None:
                 raise Refused("You watch; only seats can act.", "no-seat")
-            hall = await self._house.hall()
-            ack = await hall.act(self._table, self._token, message.command())
+            tables = await self._house.tables()
+            ack = await tables.act(self._table, self._token, message.command())
         except TsuboniwaError as error:
             await self._refuse(error, _name_in(text))
         except Exception:
@@ -178,8 +178,8 @@ class Socket:
             raise Closing(CLOSE_TOO_MANY)
 
     async def _tell(self) -> None:
-        hall = await self._house.hall()
-        async for update in hall.subscribe(self._table, self._token, self._after):
+        tables = await self._house.tables()
+        async for update in tables.subscribe(self._table, self._token, self._after):
             await self._send(to_json(update).decode())
             # What happens meanwhile is told together.
             await asyncio.sleep(self._house.pace.seconds)

@@ -1,4 +1,4 @@
-"""The hall: all tables of a server, and the only thing that web/ or a terminal talks to.
+"""All tables of a server: the only thing that web/ or a terminal talks to.
 
 Whatever happens at a table happens in this order: decided, committed, acknowledged, told to the
 others. Readers take a table's lock, so nobody sees what is not committed.
@@ -78,7 +78,7 @@ def now_in_milliseconds() -> int:
 
 @dataclass(frozen=True)
 class Figures:
-    """How busy a hall is, and what it has done since it opened."""
+    """How busy the tables are, and what they have done since they were opened."""
 
     # Tables in memory, and those who read them.
     live_tables: int
@@ -118,7 +118,7 @@ class _Live:
         self.changed = asyncio.Event()
 
 
-class Hall:
+class Tables:
     """All tables of one server. Every method raises `Refused` with a sentence and a code."""
 
     def __init__(
@@ -242,11 +242,11 @@ class Hall:
         """Listed tables that wait for players, the newest first."""
         found = await self._asking(self._store.load_open(game, limit))
         now = self._now()
-        tables = [
+        listings = [
             look.listing_message(Match(stored.id, stored.secret, stored.entries), now)
             for stored in found
         ]
-        return [table for table in tables if table["open_seats"]]
+        return [table for table in listings if table["open_seats"]]
 
     async def look(self, table: str, token: str | None = None) -> TableMessage:
         """The table as the token's seat (None: a spectator) sees it."""
@@ -273,7 +273,7 @@ class Hall:
         """Updates for one reader: at once all entries after a number, then whatever is new.
 
         Nothing is buffered: a reader that is slow gets several entries in one update. Ends when
-        the hall closes.
+        the server closes.
         """
         live = await self._find(table)
         live.readers += 1
@@ -634,7 +634,7 @@ class Hall:
     # --- The keeper --------------------------------------------------------------------------
 
     async def _keep(self) -> None:
-        """Look after what nobody asks for, until the hall closes."""
+        """Look after what nobody asks for, until the server closes."""
         # What waits since before this server ran is not left to others.
         grace = BOT_GRACE
         while not self._closed.is_set():
@@ -723,18 +723,18 @@ class Hall:
             raise Refused(str(error), "unavailable") from None
 
 
-async def open_hall(
+async def open_tables(
     data: Path,
     *,
     database: str | None = None,
     redis: str | None = None,
     bot_pause: float = NATURAL_PAUSE,
-) -> Hall:
-    """A hall that keeps its tables in a folder, or in a database at an address."""
+) -> Tables:
+    """Tables kept in a folder, or in a database at an address."""
     store = await open_store(database or file_url(data))
-    hall = Hall(store, news=open_news(redis, database), bot_pause=bot_pause)
-    await hall.open()
-    return hall
+    tables = Tables(store, news=open_news(redis, database), bot_pause=bot_pause)
+    await tables.open()
+    return tables
 
 
 def _hash(token: str) -> str:

@@ -1,14 +1,14 @@
-"""Halls for tests: quick, on a database of the test's own, with one person's way to play."""
+"""Tables for tests: quick, on a database of the test's own, with one person's way to play."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from tsuboniwa.server.hall import Hall, now_in_milliseconds
 from tsuboniwa.server.news import News
 from tsuboniwa.server.readiness import Readiness
 from tsuboniwa.server.store import Store, open_store
+from tsuboniwa.server.tables import Tables, now_in_milliseconds
 from tsuboniwa.table.choices import spell
 from tsuboniwa.table.clocks import ClockSpec
 from tsuboniwa.table.commands import Contribute, Play, Seated, SeatWish
@@ -29,51 +29,51 @@ class Ready(Readiness):
 
 
 @asynccontextmanager
-async def open_hall(
+async def open_tables(
     database: str,
     *,
     news: News | None = None,
     readiness: Readiness | None = None,
     clock: Callable[[], int] = now_in_milliseconds,
     make_store: Callable[[Store], Store] = lambda store: store,
-) -> AsyncIterator[Hall]:
+) -> AsyncIterator[Tables]:
     store = make_store(await open_store(database))
-    hall = Hall(store, news=news, readiness=readiness or Ready(), clock=clock, bot_pause=0)
-    await hall.open()
+    tables = Tables(store, news=news, readiness=readiness or Ready(), clock=clock, bot_pause=0)
+    await tables.open()
     try:
         async with asyncio.timeout(PATIENCE):
-            yield hall
+            yield tables
     finally:
-        await hall.close()
+        await tables.close()
 
 
 async def sit_down(
-    hall: Hall,
+    tables: Tables,
     game: str = "niwa_race",
     options: dict[str, Any] | None = None,
     seats: Sequence[SeatWish] = (SeatWish("me", "Ann"), SeatWish("open")),
     clock: ClockSpec | None = None,
 ) -> list[Seated]:
     """A table with all seats taken by persons or bots, dealt; the persons' seats in their order."""
-    table, mine = await hall.create(game, options or {}, seats, clock)
+    table, mine = await tables.create(game, options or {}, seats, clock)
     persons = []
     for number, wish in enumerate(seats):
         if wish.kind == "me":
             assert mine is not None
-            await hall.act(table, mine.token, Contribute("aa"))
+            await tables.act(table, mine.token, Contribute("aa"))
             persons.append(mine)
         elif wish.kind == "open":
-            persons.append(await hall.take_seat(table, number, f"Bo {number}", contribution="bb"))
+            persons.append(await tables.take_seat(table, number, f"Bo {number}", contribution="bb"))
     return persons
 
 
-async def play_once(hall: Hall, seats: Sequence[Seated], name: str | None = None) -> AckMessage:
+async def play_once(tables: Tables, seats: Sequence[Seated], name: str | None = None) -> AckMessage:
     """Let the person who acts play anything."""
     for seat in seats:
-        table = await hall.look(seat.table, seat.token)
+        table = await tables.look(seat.table, seat.token)
         if table["choices"] is not None:
             action = spell(table["choices"])[0]
-            return await hall.act(seat.table, seat.token, Play(action, name=name))
+            return await tables.act(seat.table, seat.token, Play(action, name=name))
     raise AssertionError("Nobody at the table can play.")
 
 
@@ -83,4 +83,4 @@ async def until(
     async for update in updates:
         if found(update):
             return update
-    raise AssertionError("The hall closed before.")
+    raise AssertionError("The server closed before.")
