@@ -11,14 +11,14 @@ from tests.conftest import missing
 from tests.services import NotInstalled
 from tests.web.process import ServerProcess
 from tsuboniwa.core.registry import GAMES
-from tsuboniwa.web import pages
+from tsuboniwa.web import static_files
 
 expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    assert (pages.APP / "index.html").is_file(), "build the app first: make setup"
+    assert (static_files.APP / "index.html").is_file(), "build the app first: make setup"
     folder: Path = tmp_path_factory.mktemp("tables")
     with ServerProcess(folder, reviews_per_minute=1e6, reviews_at_once=1_000_000) as process:
         process.wait_until_ready(*GAMES)

@@ -27,7 +27,7 @@ from tests.browser.house import (
 )
 from tests.browser.test_together import invite, one_to_move
 from tsuboniwa.core.records import Record
-from tsuboniwa.web import pages
+from tsuboniwa.web.rules_pages import rules_page
 
 GAMES = ("bossa", "niwa_race", "niwa_cards", "niwashi")
 RULE = re.compile(r"^- \*\*([A-Z]\d+\.\d+)", re.MULTILINE)
@@ -230,7 +230,7 @@ def test_a_file_that_is_no_record_gets_a_sentence(house: House, tmp_path: Path) 
 def test_rules_with_drawn_examples(house: House, game: str, language: str) -> None:
     page = house.window(PHONE, language=language)
     page.goto(f"/rules/{game}")
-    numbers = RULE.findall(pages.rules_page(game))
+    numbers = RULE.findall(rules_page(game))
     expect(page.locator("a.rule")).not_to_have_count(0)
     shown = page.locator("a.rule").all_inner_texts()
     assert [number for number in shown if "." in number] == numbers

@@ -13,7 +13,7 @@ import pytest
 import tsuboniwa
 from tests.services import LOOPBACK, free_port
 from tests.web.process import wait_for
-from tsuboniwa.web import pages
+from tsuboniwa.web import static_files
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,7 +25,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     What the package depends on is borrowed from the environment of this test: installing it once
     more would take minutes, and says nothing about the wheel.
     """
-    assert (pages.APP / "index.html").is_file(), "build the app first: make setup"
+    assert (static_files.APP / "index.html").is_file(), "build the app first: make setup"
     folder = tmp_path_factory.mktemp("wheel")
     run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder), cwd=ROOT)
     (wheel,) = folder.glob("*.whl")
@@ -52,7 +52,7 @@ def bare() -> dict[str, str]:
 
 def test_the_wheel_holds_the_rules(installed: Path, tmp_path: Path) -> None:
     code = (
-        "import sys; from tsuboniwa.web import pages; print(pages.__file__);"
+        "import sys; from tsuboniwa.web import rules_pages as pages; print(pages.__file__);"
         "print(*(len(pages.rules_page(game)) for game in sys.argv[1:]))"
     )
     python = str(installed / "python")
@@ -75,7 +75,7 @@ def test_the_installed_server_shows_the_app(installed: Path, tmp_path: Path) -> 
         wait_for(process, log, address, "/healthz")
         with httpx2.Client(base_url=address) as http:
             page = http.get("/").text
-            assert page == (pages.APP / "index.html").read_text(encoding="utf-8")
+            assert page == (static_files.APP / "index.html").read_text(encoding="utf-8")
             for name in re.findall(r'"(/[^"/][^"]*\.(?:js|css|svg|webmanifest))"', page):
                 assert http.get(name).status_code == 200
     finally:

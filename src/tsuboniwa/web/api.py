@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 from pydantic_core import to_json
-from starlette.exceptions import HTTPException
 
 import tsuboniwa
 from tsuboniwa.core.description import Choice, Option, Switch, WholeNumber
@@ -19,10 +18,11 @@ from tsuboniwa.table.clocks import ClockSpec
 from tsuboniwa.table.commands import SeatWish
 from tsuboniwa.table.messages import AckMessage, HintMessage, ListingMessage, TableMessage
 from tsuboniwa.table.refusals import Refused
-from tsuboniwa.web import bodies, pages
+from tsuboniwa.web import bodies
 from tsuboniwa.web.door import address_of
 from tsuboniwa.web.house import House
 from tsuboniwa.web.messages import CommandMessage, ProblemMessage, Seat, TableId
+from tsuboniwa.web.rules_pages import rules_page
 from tsuboniwa.web.seats import keep_seat, needed_token, page_path, token_of, tokens_of
 from tsuboniwa.web.shapes import shape
 
@@ -31,7 +31,6 @@ GameInPath = Annotated[str, Path(max_length=40)]
 SeatAsked = Annotated[
     Seat | None, Query(description="One of your seats; your first one if left out.")
 ]
-NO_STORE = {"cache-control": "no-store"}
 FOR_A_DAY = {"cache-control": "public, max-age=86400"}
 
 # The sentences behind these are for people; every one may come from every route.
@@ -94,7 +93,7 @@ async def show_game(game: GameInPath, house: TheHouse) -> bodies.GameMessage:
 async def read_rules(game: GameInPath) -> Response:
     """A game's rules in our words, every one with its number."""
     tsuboniwa.describe(game)
-    return Response(pages.rules_page(game), media_type="text/markdown", headers=FOR_A_DAY)
+    return Response(rules_page(game), media_type="text/markdown", headers=FOR_A_DAY)
 
 
 @router.get("/api/games/{game}/levels", tags=["games"])
@@ -409,40 +408,7 @@ async def message_shapes() -> dict[str, Any]:
     return await asyncio.to_thread(_message_schema)
 
 
-@router.get("/", include_in_schema=False)
-@router.get("/t/{table}", include_in_schema=False)
-@router.get("/replay", include_in_schema=False)
-@router.get("/replay/{table}", include_in_schema=False)
-@router.get("/rules", include_in_schema=False)
-@router.get("/rules/{game}", include_in_schema=False)
-@router.get("/settings", include_in_schema=False)
-async def app_page(request: Request) -> Response:
-    """The browser app: one page for all of its addresses."""
-    return page_response(request, pages.app_page())
-
-
-@router.get("/{name}", include_in_schema=False)
-@router.get("/assets/{name}", include_in_schema=False)
-async def app_file(name: Annotated[str, Path(max_length=100)], request: Request) -> Response:
-    folder = "assets/" if request.url.path.startswith("/assets/") else ""
-    found = pages.app_file(folder + name)
-    if found is None:
-        raise HTTPException(404)
-    return page_response(request, found)
-
-
 # --- what they need -----------------------------------------------------------------------------
-
-
-def page_response(request: Request, page: pages.PageFile) -> Response:
-    headers = {"cache-control": page.cache_control}
-    content = page.content
-    if page.packed is not None:
-        headers["vary"] = "accept-encoding"
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            headers["content-encoding"] = "gzip"
-            content = page.packed
-    return Response(content, media_type=page.media_type, headers=headers)
 
 
 class NotThere(UnknownGame):

@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 import tsuboniwa
 from tsuboniwa.core.errors import TsuboniwaError, UnknownGame
 from tsuboniwa.table.refusals import Refused
+from tsuboniwa.web import static_files
 from tsuboniwa.web.api import router
 from tsuboniwa.web.door import Door, address_of
 from tsuboniwa.web.house import House
@@ -22,6 +23,7 @@ from tsuboniwa.web.origins import is_own
 from tsuboniwa.web.seats import token_of
 from tsuboniwa.web.settings import Settings
 from tsuboniwa.web.socket import Socket, say_what_is_wrong
+from tsuboniwa.web.static_files import app_routes
 
 log = logging.getLogger(__name__)
 STATUS = {
@@ -78,6 +80,7 @@ def create_app(
     app.state.house = house
     app.include_router(router)
     app.add_api_websocket_route("/api/tables/{table}/socket", open_socket)
+    app.router.routes += app_routes(static_files.APP)
     app.add_middleware(Door, house=house)
     app.add_exception_handler(TsuboniwaError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_shape)

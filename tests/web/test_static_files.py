@@ -6,20 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.visitors import Visitor
+from tests.web.visitors import Visitor, running
 from tsuboniwa import GAMES
-from tsuboniwa.web import pages
+from tsuboniwa.web import static_files
 from tsuboniwa.web.schema import message_schema
 from tsuboniwa.web.typescript import write_types
 
 ROOT = Path(__file__).parents[2]
 KILOBYTE = 1000
 LARGEST = 150 * KILOBYTE
-
-
-@pytest.fixture
-def unbuilt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(pages, "APP", tmp_path / "nowhere")
 
 
 ADDRESSES = ("/", "/t/abc", "/replay", "/replay/abc", "/rules", "/rules/bossa", "/settings")
@@ -31,7 +26,7 @@ def test_every_address_of_the_app_is_its_one_page(ada: Visitor, address: str) ->
     assert page.status_code == 200
     assert page.headers["content-type"].startswith("text/html")
     assert page.headers["cache-control"] == "no-cache"
-    assert page.text == (pages.APP / "index.html").read_text(encoding="utf-8")
+    assert page.text == (static_files.APP / "index.html").read_text(encoding="utf-8")
 
 
 def test_the_page_names_no_other_host_and_nothing_is_written_into_it(ada: Visitor) -> None:
@@ -65,12 +60,44 @@ def test_what_is_no_file_of_the_app_is_not_there(ada: Visitor, path: str) -> Non
     assert ada.http.get(path).status_code == 404
 
 
-@pytest.mark.usefixtures("unbuilt")
-def test_an_unbuilt_app_says_how_to_build_it(ada: Visitor) -> None:
-    page = ada.http.get("/t/abc")
-    assert page.status_code == 200
-    assert "make setup" in page.text
-    assert page.headers["cache-control"] == "no-store"
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_every_address_answers_head(ada: Visitor, address: str) -> None:
+    head, page = ada.http.head(address), ada.http.get(address)
+    assert head.status_code == 200
+    assert head.content == b""
+    for name in ("content-type", "cache-control", "etag"):
+        assert head.headers[name] == page.headers[name]
+
+
+def test_what_a_browser_has_is_not_sent_again(ada: Visitor) -> None:
+    asset = re.findall(r'"(/assets/[^"]+)"', ada.http.get("/").text)[0]
+    for path in ("/", "/t/abc", "/sw.js", asset):
+        first = ada.http.get(path)
+        again = ada.http.get(path, headers={"if-none-match": first.headers["etag"]})
+        assert again.status_code == 304
+        assert again.content == b""
+        assert again.headers["cache-control"] == first.headers["cache-control"]
+        assert again.headers["etag"] == first.headers["etag"]
+        assert "frame-ancestors 'none'" in again.headers["content-security-policy"]
+        other = ada.http.get(path, headers={"if-none-match": '"of an older build"'})
+        assert other.content == first.content
+
+
+def test_pages_are_only_read(ada: Visitor) -> None:
+    for path in ("/", "/t/abc", "/sw.js"):
+        assert ada.http.post(path, content=b"").status_code == 405
+
+
+def test_an_unbuilt_app_says_how_to_build_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(static_files, "APP", tmp_path / "nowhere")
+    with running(tmp_path) as server, Visitor(server.address) as ada:
+        page = ada.http.get("/t/abc")
+        assert page.status_code == 200
+        assert "make setup" in page.text
+        assert page.headers["cache-control"] == "no-store"
+        assert ada.http.get("/sw.js").status_code == 404
 
 
 def test_the_app_is_small() -> None:
@@ -80,7 +107,7 @@ def test_the_app_is_small() -> None:
     """
     sizes = {
         path.name: len(gzip.compress(path.read_bytes(), 9))
-        for path in pages.APP.rglob("*")
+        for path in static_files.APP.rglob("*")
         if path.suffix in {".js", ".css", ".html"}
     }
     total = sum(sizes.values())
