@@ -7,6 +7,7 @@ import pytest
 
 import tsuboniwa
 from tests.conformance import random_match
+from tests.sample_games import DUEL_WITH_HIDDEN_HANDS, SWITCHED_ON
 from tsuboniwa.core.errors import (
     ActionError,
     IllegalAction,
@@ -109,3 +110,10 @@ def test_a_game_can_be_used_by_several_threads() -> None:
     for thread in threads:
         thread.join()
     assert [found[seed] for seed in range(4)] == expected
+
+
+def test_games_hash_by_their_options() -> None:
+    game, options = DUEL_WITH_HIDDEN_HANDS, SWITCHED_ON
+    plain, switched = tsuboniwa.game(game), tsuboniwa.game(game, **options)
+    assert hash(plain) != hash(switched)
+    assert hash(switched) == hash(tsuboniwa.game(game, **options))

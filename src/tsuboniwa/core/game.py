@@ -1,6 +1,7 @@
 """The Python face of every game: Game, Position, View, Action, Outcome."""
 
 import importlib
+import json
 import threading
 from collections.abc import Iterator, Mapping
 from math import gcd
@@ -123,7 +124,8 @@ class Game:
         self.setups = self.rules.make_setup(self.options, self.rules_version)
         self.setup = self.setups[0]
         self._buffers = threading.local()
-        self._hash = hash((self.id, self.rules_version, repr(self.options)))
+        options = json.dumps(self.options, sort_keys=True)
+        self._hash = hash((self.id, self.rules_version, options))
 
     @property
     def id(self) -> str:

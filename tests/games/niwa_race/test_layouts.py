@@ -326,3 +326,11 @@ def test_the_limit_of_turns_is_checked() -> None:
     for value in (1, 501, "300", 30.0, True):
         with pytest.raises(OptionError, match="2 to 500"):
             tsuboniwa.game("niwa_race", max_turns=value)
+
+
+def test_the_same_layout_written_in_another_order_is_the_same_game() -> None:
+    layout = dict(find_layout("compact"))
+    backwards = dict(reversed(layout.items()))
+    one, other = (tsuboniwa.game("niwa_race", layout=written) for written in (layout, backwards))
+    assert one == other
+    assert hash(one) == hash(other)
