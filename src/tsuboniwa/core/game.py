@@ -124,8 +124,8 @@ class Game:
         self.setups = self.rules.make_setup(self.options, self.rules_version)
         self.setup = self.setups[0]
         self._buffers = threading.local()
-        options = json.dumps(self.options, sort_keys=True)
-        self._hash = hash((self.id, self.rules_version, options))
+        written = json.dumps(self.options, sort_keys=True)
+        self._hash = hash((self.id, self.rules_version, written))
 
     @property
     def id(self) -> str:
