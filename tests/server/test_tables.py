@@ -18,6 +18,7 @@ from tsuboniwa.table import shuffle
 from tsuboniwa.table.choices import spell
 from tsuboniwa.table.clocks import ClockSpec
 from tsuboniwa.table.commands import (
+    AnswerDraw,
     AskRematch,
     AskUndo,
     Contribute,
@@ -454,7 +455,7 @@ def test_hints_are_for_the_seat_that_acts_where_the_table_has_them(sqlite: str) 
             look = await tables.look(seats[actor].table, seats[actor].token)
             assert look["choices"] is not None
             assert hint["actions"][0]["action"] in spell(look["choices"])
-            assert hint["number"] == look["number"]
+            assert hint["position_number"] == look["position_number"]
             other = seats[1 - actor]
             assert await refusal(tables.hint(other.table, other.token)) == "not-your-turn"
             assert await refusal(tables.hint(other.table, "x" * 40)) == "no-seat"
@@ -463,6 +464,22 @@ def test_hints_are_for_the_seat_that_acts_where_the_table_has_them(sqlite: str) 
             assert await refusal(tables.hint(plain, mine.token)) == "not-possible"
 
     asyncio.run(run())
+
+
+async def test_a_hint_is_about_the_position_however_many_offers_were_declined(sqlite: str) -> None:
+    async with open_tables(sqlite) as tables:
+        seats = await sit_down(tables)
+        before = await tables.look(seats[0].table, seats[0].token)
+        await tables.act(seats[1].table, seats[1].token, OfferDraw())
+        await tables.act(seats[0].table, seats[0].token, AnswerDraw(False))
+        after = await tables.look(seats[0].table, seats[0].token)
+        assert after["number"] == before["number"] + 2
+        assert after["position_number"] == before["position_number"]
+        hint = await tables.hint(seats[0].table, seats[0].token)
+        assert hint["position_number"] == after["position_number"] != after["number"]
+        played = await play_once(tables, seats)
+        moved_on = await tables.look(seats[0].table)
+        assert moved_on["position_number"] == moved_on["number"] == played["number"]
 
 
 def test_programs_alone_play_while_somebody_watches(sqlite: str) -> None:

@@ -195,7 +195,7 @@ def test_no_seat_no_command(ada: Visitor, passer_by: Visitor) -> None:
 def test_hints_where_the_table_has_them(ada: Visitor) -> None:
     table, place = begin_with_a_program(ada)
     hint = ada.http.post(f"/api/tables/{table}/hint").json()
-    assert hint["number"] == place.table["number"]
+    assert hint["position_number"] == place.table["position_number"]
     assert place.ask("play", action=hint["actions"][0]["action"])["type"] == "ack"
     without, _ = begin_with_a_program(ada, hints=False)
     problem(ada.http.post(f"/api/tables/{without}/hint"), 409, "not-possible")

@@ -322,7 +322,7 @@ class Tables:
                 raise Refused("This table has no hints.", "not-possible")
             if seat is None:
                 raise Refused("You have no seat at this table.", "no-seat")
-            position, number = match.position, match.changed
+            position, number = match.position, match.position_number
             if match.acting != seat or position is None:
                 raise Refused("It is not your turn.", "not-your-turn")
         return look.hint_message(await self._bots.advise(position, seat, SECOND, HINTS), number)
@@ -507,7 +507,7 @@ class Tables:
         live = await self._find(table)
 
         def decide(match: Match) -> list[Happening]:
-            if match.changed != number or match.acting != seat:
+            if match.position_number != number or match.acting != seat:
                 return []
             return match.play(seat, action)
 
@@ -531,7 +531,7 @@ class Tables:
             return
         if program is not None and seat is not None and match.position is not None:
             if think and (match.persons or live.readers):
-                self._bots.think(live.id, match.changed, seat, program, match.position)
+                self._bots.think(live.id, match.position_number, seat, program, match.position)
             return
         self._bots.stop(live.id)
         deadline = match.clock.deadline

@@ -49,6 +49,7 @@ def table_message(match: Match, viewer: int | None, now: int) -> TableMessage:
         "seats": _seats(match),
         "clock": _clock(match, now),
         "number": match.number,
+        "position_number": match.position_number,
         "commitment": opened.commitment,
         "secret": match.revealed,
         "view": _view(view) if view is not None else None,
@@ -112,8 +113,8 @@ def listing_message(match: Match, now: int) -> ListingMessage:
     }
 
 
-def hint_message(hints: Sequence[Hint], number: int) -> HintMessage:
-    """A program's advice about the position of the entry so numbered."""
+def hint_message(hints: Sequence[Hint], position_number: int) -> HintMessage:
+    """A program's advice about the position that the entry of this number made."""
     actions: list[HintAction] = [
         {
             "action": str(hint.action),
@@ -124,7 +125,7 @@ def hint_message(hints: Sequence[Hint], number: int) -> HintMessage:
         }
         for hint in hints
     ]
-    return {"number": number, "actions": actions}
+    return {"position_number": position_number, "actions": actions}
 
 
 def record_of(match: Match, viewer: int | None) -> Record:

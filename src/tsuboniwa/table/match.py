@@ -86,8 +86,8 @@ class Match:
         self.undo_agreed: set[int] = set()
         self.rematch_asked: set[int] = set()
         self.rematch: str | None = None
-        # The entry that last changed the position.
-        self.changed = 0
+        # The number of the entry that made the present position; 0 before the deal.
+        self.position_number = 0
         self._undo_keep = 0
         self._undo_checked: tuple[Position, int, bool] | None = None
         # Which position a seat last offered a draw or asked for an undo at: once is enough.
@@ -104,7 +104,7 @@ class Match:
 
     @property
     def number(self) -> int:
-        """Of the last entry."""
+        """The number of the last entry of any kind; `position_number` may be smaller."""
         return len(self.entries)
 
     @property
@@ -153,7 +153,7 @@ class Match:
         seat = self.acting
         if seat is None or self.seats[seat].kind != "person" or self.clock.spec.kind != "none":
             return []
-        return [seat] if now - self.entries[self.changed - 1].at >= CLAIM_AFTER else []
+        return [seat] if now - self.entries[self.position_number - 1].at >= CLAIM_AFTER else []
 
     @property
     def wake_at(self) -> int | None:
@@ -292,7 +292,7 @@ class Match:
 
     def _play(self, command: Play, seat: int, now: int) -> list[Happening]:
         self._at_play()
-        if command.after is not None and command.after < self.changed:
+        if command.after is not None and command.after < self.position_number:
             raise Refused("The table has moved on since you looked.", "stale")
         return self.play(seat, command.action, command.name)
 
@@ -308,7 +308,7 @@ class Match:
             raise Refused("Programs do not agree to draws.", "not-possible")
         if self.draw_agreed:
             raise Refused("A draw is on offer already: answer it.", "not-possible")
-        if self._offered_draw.get(seat) == self.changed:
+        if self._offered_draw.get(seat) == self.position_number:
             raise Refused("You have offered a draw since the last action.", "not-possible")
         return [log.DrawOffered(seat=seat, name=command.name)]
 
@@ -325,7 +325,7 @@ class Match:
         position = self._at_play()
         if self.undo_agreed:
             raise Refused("An undo is asked for already.", "not-possible")
-        if self._asked_undo.get(seat) == self.changed:
+        if self._asked_undo.get(seat) == self.position_number:
             raise Refused("You have asked for an undo since the last action.", "not-possible")
         keep = self.last_action_of(seat)
         if keep is None:
@@ -484,7 +484,7 @@ class Match:
 
     def _move_on(self, position: Position, entry: Entry) -> None:
         self.position = position
-        self.changed = entry.number
+        self.position_number = entry.number
         # What waits for an answer was about another position.
         self.draw_agreed = set()
         self.undo_agreed = set()
@@ -497,7 +497,7 @@ class Match:
     def _draw_offered(self, what: log.DrawOffered, entry: Entry) -> None:
         assert what.seat is not None
         self.draw_agreed = {what.seat}
-        self._offered_draw[what.seat] = self.changed
+        self._offered_draw[what.seat] = self.position_number
 
     def _draw_answered(self, what: log.DrawAnswered, entry: Entry) -> None:
         assert what.seat is not None
@@ -507,7 +507,7 @@ class Match:
         assert what.seat is not None
         self.undo_agreed = {what.seat}
         self._undo_keep = what.keep
-        self._asked_undo[what.seat] = self.changed
+        self._asked_undo[what.seat] = self.position_number
 
     def _undo_answered(self, what: log.UndoAnswered, entry: Entry) -> None:
         assert what.seat is not None

@@ -94,8 +94,10 @@ class TableMessage(TypedDict):
     seat: int | None
     seats: list[SeatMessage]
     clock: ClockMessage
-    # Of the last entry.
+    # Of the last entry of any kind: an offer, an answer, an action.
     number: int
+    # Of the entry that made the present position; 0 before the deal.
+    position_number: int
     # What the shuffle was bound to before the deal; the secret is null until the end.
     commitment: str
     secret: str | None
@@ -181,7 +183,7 @@ class HintAction(TypedDict):
 
 
 class HintMessage(TypedDict):
-    """What a program would do, the best first, about the position of an entry."""
+    """What a program would do, the best first, in the position of that number."""
 
-    number: int
+    position_number: int
     actions: list[HintAction]

@@ -116,6 +116,7 @@ export function tableOf(record: RecordFile, options: Record<string, unknown>): T
       deadline: null,
     },
     number: 0,
+    position_number: 0,
     commitment: '',
     secret: null,
     view: null,

@@ -227,9 +227,9 @@ export type HintAction = {
   words: string
 }
 
-/** What a program would do, the best first, about the position of an entry. */
+/** What a program would do, the best first, in the position of that number. */
 export type HintMessage = {
-  number: number
+  position_number: number
   actions: HintAction[]
 }
 
@@ -669,6 +669,7 @@ export type TableMessage = {
   seats: SeatMessage[]
   clock: ClockMessage
   number: number
+  position_number: number
   commitment: string
   secret: string | null
   view: View | null

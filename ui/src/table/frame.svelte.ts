@@ -138,7 +138,7 @@ export class Frame {
     this.problem = ''
     try {
       const hints = await requests.hint(this.id, seat)
-      if (hints.number === this.table?.number) this.hints = hints
+      if (hints.position_number === this.table?.position_number) this.hints = hints
     } catch (problem) {
       this.problem = sayProblem(problem)
     } finally {
