@@ -47,58 +47,54 @@ def thinker(monkeypatch: pytest.MonkeyPatch) -> Thinker:
     return made
 
 
-def test_tables_take_turns_on_one_core(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_tables_take_turns_on_one_core(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0}, raising=False)
     position = dealt_match("niwa_race").position
     assert position is not None
     thinker.may_act.set()
     acted: list[str] = []
 
-    async def run() -> None:
-        async def acts(table: str, seat: int, number: int, action: str) -> None:
-            acted.append(table)
-            if number < 4:
-                # At this table programs play each other: it asks again at once.
-                crowd.think(table, number + 1, seat, "thinker", position)
+    async def acts(table: str, seat: int, number: int, action: str) -> None:
+        acted.append(table)
+        if number < 4:
+            # At this table programs play each other: it asks again at once.
+            crowd.think(table, number + 1, seat, "thinker", position)
 
-        crowd = Bots(acts, pause=0)
-        for table in "abc":
-            crowd.think(table, 0, 0, "thinker", position)
-        while len(acted) < 15:
-            await asyncio.sleep(0.001)
-        await crowd.close()
-
-    asyncio.run(run())
+    crowd = Bots(acts, pause=0)
+    for table in "abc":
+        crowd.think(table, 0, 0, "thinker", position)
+    while len(acted) < 15:
+        await asyncio.sleep(0.001)
+    await crowd.close()
     # Whoever has acted goes to the end of the queue.
     assert all(set(acted[i : i + 3]) == set("abc") for i in range(0, 15, 3))
 
 
-def test_a_thought_about_an_old_position_is_stopped(thinker: Thinker) -> None:
+async def test_a_thought_about_an_old_position_is_stopped(thinker: Thinker) -> None:
     position = dealt_match("niwa_race").position
     assert position is not None
     acted: list[int] = []
 
-    async def run() -> None:
-        async def acts(table: str, seat: int, number: int, action: str) -> None:
-            acted.append(number)
+    async def acts(table: str, seat: int, number: int, action: str) -> None:
+        acted.append(number)
 
-        crowd = Bots(acts, pause=0)
-        crowd.think("table", 1, 0, "thinker", position)
-        crowd.think("table", 1, 0, "thinker", position)
-        assert crowd.thinking == 1
-        await asyncio.sleep(0.02)
-        crowd.think("table", 2, 0, "thinker", position)
-        assert await asyncio.to_thread(thinker.stopped.wait, 10)
-        thinker.may_act.set()
-        while not acted:
-            await asyncio.sleep(0.001)
-        await crowd.close()
-
-    asyncio.run(run())
+    crowd = Bots(acts, pause=0)
+    crowd.think("table", 1, 0, "thinker", position)
+    crowd.think("table", 1, 0, "thinker", position)
+    assert crowd.thinking == 1
+    await asyncio.sleep(0.02)
+    crowd.think("table", 2, 0, "thinker", position)
+    assert await asyncio.to_thread(thinker.stopped.wait, 10)
+    thinker.may_act.set()
+    while not acted:
+        await asyncio.sleep(0.001)
+    await crowd.close()
     assert acted == [2]
 
 
-def test_a_program_that_fails_can_try_again(
+async def test_a_program_that_fails_can_try_again(
     thinker: Thinker, caplog: pytest.LogCaptureFixture
 ) -> None:
     position = dealt_match("niwa_race").position
@@ -106,37 +102,31 @@ def test_a_program_that_fails_can_try_again(
     thinker.may_act.set()
     thinker.fails = True
 
-    async def run() -> None:
-        acted = asyncio.Event()
+    acted = asyncio.Event()
 
-        async def acts(table: str, seat: int, number: int, action: str) -> None:
-            acted.set()
-            raise Refused("The match is over.", "over")
+    async def acts(table: str, seat: int, number: int, action: str) -> None:
+        acted.set()
+        raise Refused("The match is over.", "over")
 
-        crowd = Bots(acts, pause=0)
-        crowd.think("table", 1, 0, "thinker", position)
-        while crowd.thinking:
-            await asyncio.sleep(0.001)
-        assert "a mistake in a program" in caplog.text
-        thinker.fails = False
-        crowd.think("table", 1, 0, "thinker", position)
-        await acted.wait()
-        await crowd.close()
-
-    asyncio.run(run())
+    crowd = Bots(acts, pause=0)
+    crowd.think("table", 1, 0, "thinker", position)
+    while crowd.thinking:
+        await asyncio.sleep(0.001)
+    assert "a mistake in a program" in caplog.text
+    thinker.fails = False
+    crowd.think("table", 1, 0, "thinker", position)
+    await acted.wait()
+    await crowd.close()
 
 
-def test_the_server_answers_while_programs_think(thinker: Thinker, database: str) -> None:
-    async def run() -> None:
-        async with open_tables(database) as tables:
-            wishes = (SeatWish("bot", "random"), SeatWish("me", "Ann"))
-            for _ in range(5):
-                [me] = await sit_down(tables, "niwa_race", {}, wishes)
-            assert tables.figures.thinking == 5
-            assert (await tables.look(me.table, me.token))["can"]["resign"]
-            thinker.may_act.set()
-
-    asyncio.run(run())
+async def test_the_server_answers_while_programs_think(thinker: Thinker, database: str) -> None:
+    async with open_tables(database) as tables:
+        wishes = (SeatWish("bot", "random"), SeatWish("me", "Ann"))
+        for _ in range(5):
+            [me] = await sit_down(tables, "niwa_race", {}, wishes)
+        assert tables.figures.thinking == 5
+        assert (await tables.look(me.table, me.token))["can"]["resign"]
+        thinker.may_act.set()
 
 
 def test_programs_are_those_of_the_roster() -> None:

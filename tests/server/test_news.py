@@ -31,61 +31,54 @@ async def until_number(updates: AsyncIterator[UpdateMessage], number: int) -> No
     await until(updates, lambda update: update["table"]["number"] >= number)
 
 
-def test_readers_of_one_server_hear_what_happens_in_another(
+async def test_readers_of_one_server_hear_what_happens_in_another(
     make_news: Callable[[], News], postgres_url: str
 ) -> None:
-    async def run() -> None:
-        async with (
-            open_tables(postgres_url, news=make_news()) as one,
-            open_tables(postgres_url, news=make_news()) as two,
-        ):
-            seats = await sit_down(one)
-            table = seats[0].table
-            readers = [one.subscribe(table), two.subscribe(table, seats[1].token)]
-            for turn in range(10):
-                # Each move comes through the other server than the last one.
-                number = (await play_once((one, two)[turn % 2], seats))["number"]
-                for updates in readers:
-                    await until_number(updates, number)
-
-    asyncio.run(run())
+    async with (
+        open_tables(postgres_url, news=make_news()) as one,
+        open_tables(postgres_url, news=make_news()) as two,
+    ):
+        seats = await sit_down(one)
+        table = seats[0].table
+        readers = [one.subscribe(table), two.subscribe(table, seats[1].token)]
+        for turn in range(10):
+            # Each move comes through the other server than the last one.
+            number = (await play_once((one, two)[turn % 2], seats))["number"]
+            for updates in readers:
+                await until_number(updates, number)
 
 
-def test_a_match_goes_on_when_one_of_two_servers_is_gone(
+async def test_a_match_goes_on_when_one_of_two_servers_is_gone(
     make_news: Callable[[], News], postgres_url: str
 ) -> None:
-    async def run() -> None:
-        async with open_tables(postgres_url, news=make_news()) as one:
-            async with open_tables(postgres_url, news=make_news()) as two:
-                wishes = (SeatWish("me", "A"), SeatWish("bot", "random"))
-                [me] = await sit_down(two, "niwa_race", {}, wishes)
-                updates = one.subscribe(me.table, me.token)
-                await until(updates, lambda update: update["table"]["can"]["play"])
-            await play_once(one, [me])
+    async with open_tables(postgres_url, news=make_news()) as one:
+        async with open_tables(postgres_url, news=make_news()) as two:
+            wishes = (SeatWish("me", "A"), SeatWish("bot", "random"))
+            [me] = await sit_down(two, "niwa_race", {}, wishes)
+            updates = one.subscribe(me.table, me.token)
             await until(updates, lambda update: update["table"]["can"]["play"])
+        await play_once(one, [me])
+        await until(updates, lambda update: update["table"]["can"]["play"])
 
-    asyncio.run(run())
 
-
-def test_the_database_may_restart_under_a_server(postgres: Postgres, postgres_url: str) -> None:
+async def test_the_database_may_restart_under_a_server(
+    postgres: Postgres, postgres_url: str
+) -> None:
     """A crash of the database costs a moment: what was acknowledged is there, play goes on."""
 
-    async def run() -> None:
-        async with open_tables(postgres_url, news=open_news(None, postgres_url)) as tables:
-            seats = await sit_down(tables)
-            acknowledged = [(await play_once(tables, seats, f"{n}"))["number"] for n in range(5)]
-            await asyncio.to_thread(postgres.stop, signal.SIGQUIT)
-            acting = asyncio.create_task(play_once(tables, seats, "through the crash"))
-            await asyncio.to_thread(postgres.start)
-            try:
-                await acting
-            except Refused as refused:
-                assert refused.code == "unavailable"
-                await play_once(tables, seats, "through the crash")
-            entries = (await tables.update(seats[0].table, seats[0].token))["entries"]
-            numbers = [line["number"] for line in entries]
-            assert numbers == list(range(1, len(numbers) + 1))
-            assert set(acknowledged) <= set(numbers)
-            await play_once(tables, seats)
-
-    asyncio.run(run())
+    async with open_tables(postgres_url, news=open_news(None, postgres_url)) as tables:
+        seats = await sit_down(tables)
+        acknowledged = [(await play_once(tables, seats, f"{n}"))["number"] for n in range(5)]
+        await asyncio.to_thread(postgres.stop, signal.SIGQUIT)
+        acting = asyncio.create_task(play_once(tables, seats, "through the crash"))
+        await asyncio.to_thread(postgres.start)
+        try:
+            await acting
+        except Refused as refused:
+            assert refused.code == "unavailable"
+            await play_once(tables, seats, "through the crash")
+        entries = (await tables.update(seats[0].table, seats[0].token))["entries"]
+        numbers = [line["number"] for line in entries]
+        assert numbers == list(range(1, len(numbers) + 1))
+        assert set(acknowledged) <= set(numbers)
+        await play_once(tables, seats)

@@ -9,28 +9,25 @@ from tsuboniwa.players import warm_up
 from tsuboniwa.server.readiness import Readiness
 
 
-def test_games_that_somebody_waits_for_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_games_that_somebody_waits_for_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
     monkeypatch.setattr(warm_up, "is_warm", lambda game: True)
     monkeypatch.setattr(warm_up, "warm_up", made.append)
 
-    async def run() -> None:
-        ready: list[str] = []
-        prepared = Readiness(["bossa", "niwa_cards", "niwashi"])
-        prepared.want("niwashi")
-        prepared.want("chess")
-        prepared.start(ready.append)
-        assert not prepared.is_ready("niwashi")
-        while not prepared.all_ready:
-            await asyncio.sleep(0.001)
-        assert ready == made == ["niwashi", "bossa", "niwa_cards"]
-        assert prepared.is_ready("niwashi")
-        await prepared.close()
-
-    asyncio.run(run())
+    ready: list[str] = []
+    prepared = Readiness(["bossa", "niwa_cards", "niwashi"])
+    prepared.want("niwashi")
+    prepared.want("chess")
+    prepared.start(ready.append)
+    assert not prepared.is_ready("niwashi")
+    while not prepared.all_ready:
+        await asyncio.sleep(0.001)
+    assert ready == made == ["niwashi", "bossa", "niwa_cards"]
+    assert prepared.is_ready("niwashi")
+    await prepared.close()
 
 
-def test_closing_ends_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_closing_ends_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warm_up, "is_warm", lambda game: False)
     children: list[int] = []
     start = asyncio.create_subprocess_exec
@@ -42,13 +39,10 @@ def test_closing_ends_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", watched)
 
-    async def run() -> None:
-        prepared = Readiness(["niwa_race"])
-        prepared.start(lambda game: None)
-        while not children:
-            await asyncio.sleep(0.001)
-        await prepared.close()
-
-    asyncio.run(run())
+    prepared = Readiness(["niwa_race"])
+    prepared.start(lambda game: None)
+    while not children:
+        await asyncio.sleep(0.001)
+    await prepared.close()
     with pytest.raises(ProcessLookupError):
         os.kill(children[0], 0)

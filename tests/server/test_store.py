@@ -2,8 +2,8 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
@@ -26,15 +26,13 @@ from tsuboniwa.table.entries import Contributed, Entry
 NEW = NewMatch("bossa", SECRET, listed=True)
 
 
-def with_store(url: str, work: Callable[[Store], Awaitable[None]]) -> None:
-    async def run() -> None:
-        store = await open_store(url)
-        try:
-            await work(store)
-        finally:
-            await store.close()
-
-    asyncio.run(run())
+@asynccontextmanager
+async def opened_store(url: str) -> AsyncIterator[Store]:
+    store = await open_store(url)
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 def entry(number: int, said: str = "00") -> Entry:
@@ -50,12 +48,12 @@ async def make(store: Store, match: str = MATCH, *, listed: bool = True) -> None
     await store.append(match, [first(match)], state="open", wake_at=None, new=new)
 
 
-def test_what_was_appended_is_there_in_another_store(database: str) -> None:
-    async def write(store: Store) -> None:
+async def test_what_was_appended_is_there_in_another_store(database: str) -> None:
+    async with opened_store(database) as store:
         await make(store)
         await store.append(MATCH, [entry(2), entry(3, "é")], state="open", wake_at=5)
 
-    async def read(store: Store) -> None:
+    async with opened_store(database) as store:
         found = await store.load(MATCH)
         assert found is not None
         assert (found.game, found.secret) == ("bossa", SECRET)
@@ -64,12 +62,9 @@ def test_what_was_appended_is_there_in_another_store(database: str) -> None:
         assert await store.load("unknown") is None
         assert await store.last_numbers([MATCH, "unknown"]) == {MATCH: 3}
 
-    with_store(database, write)
-    with_store(database, read)
 
-
-def test_a_number_is_written_once(database: str) -> None:
-    async def write(store: Store) -> None:
+async def test_a_number_is_written_once(database: str) -> None:
+    async with opened_store(database) as store:
         await make(store)
         await store.append(MATCH, [entry(2, "aa")], state="open", wake_at=None)
         with pytest.raises(Stale):
@@ -83,11 +78,9 @@ def test_a_number_is_written_once(database: str) -> None:
         assert found.entries == [first(), entry(2, "aa")]
         assert await store.due(100, 10) == []
 
-    with_store(database, write)
 
-
-def test_one_that_is_too_late_spoils_nothing_for_the_others(database: str) -> None:
-    async def write(store: Store) -> None:
+async def test_one_that_is_too_late_spoils_nothing_for_the_others(database: str) -> None:
+    async with opened_store(database) as store:
         names = [f"{number:032}" for number in range(20)]
         await asyncio.gather(*(make(store, name) for name in names))
         # All in one batch: each second one has a number that is taken.
@@ -101,22 +94,18 @@ def test_one_that_is_too_late_spoils_nothing_for_the_others(database: str) -> No
         assert [isinstance(answer, Stale) for answer in answers] == [False, True] * 10
         assert set((await store.last_numbers(names)).values()) == {1, 2}
 
-    with_store(database, write)
 
-
-def test_appends_that_wait_share_a_commit(database: str) -> None:
-    async def write(store: Store) -> None:
+async def test_appends_that_wait_share_a_commit(database: str) -> None:
+    async with opened_store(database) as store:
         names = [f"{number:032}" for number in range(50)]
         await asyncio.gather(*(make(store, name) for name in names))
         assert store.appended == 50
         assert store.commits < 10
         assert store.waiting == 0
 
-    with_store(database, write)
 
-
-def test_due_matches_come_in_order(database: str) -> None:
-    async def write(store: Store) -> None:
+async def test_due_matches_come_in_order(database: str) -> None:
+    async with opened_store(database) as store:
         for name, wake_at in (("a", 30), ("b", 10), ("c", None), ("d", 20)):
             new = NewMatch("bossa", SECRET, listed=False)
             await store.append(name, [first()], state="running", wake_at=wake_at, new=new)
@@ -127,11 +116,9 @@ def test_due_matches_come_in_order(database: str) -> None:
         await store.append("d", [entry(2)], state="x", wake_at=None, update=False)
         assert await store.due(20, 10) == [("d", "bossa")]
 
-    with_store(database, write)
 
-
-def test_open_tables_are_listed_if_they_want_to_be(database: str) -> None:
-    async def write(store: Store) -> None:
+async def test_open_tables_are_listed_if_they_want_to_be(database: str) -> None:
+    async with opened_store(database) as store:
         await make(store, "a")
         await make(store, "b", listed=False)
         await make(store, "c")
@@ -143,40 +130,30 @@ def test_open_tables_are_listed_if_they_want_to_be(database: str) -> None:
         # A list tells no secret.
         assert [found.secret for found in await store.load_open(None, 10)] == [""]
 
-    with_store(database, write)
 
-
-def test_servers_say_that_they_are_alive(database: str) -> None:
-    async def write(store: Store) -> None:
+async def test_servers_say_that_they_are_alive(database: str) -> None:
+    async with opened_store(database) as store:
         assert await store.last_alive() is None
         await store.say_alive("one", 5)
         await store.say_alive("two", 9)
         await store.say_alive("one", 7)
         assert await store.last_alive() == 9
 
-    with_store(database, write)
 
-
-def test_migrations_make_what_the_schema_says(database: str) -> None:
+async def test_migrations_make_what_the_schema_says(database: str) -> None:
     def compare(connection: sa.Connection) -> None:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
 
-    async def look(store: Store) -> None:
-        async with store._engine.connect() as connection:
-            await connection.run_sync(compare)
-
-    with_store(database, look)
+    async with opened_store(database) as store, store._engine.connect() as connection:
+        await connection.run_sync(compare)
 
 
-def test_several_servers_may_start_at_once(database: str) -> None:
-    async def run() -> None:
-        stores = await asyncio.gather(*(open_store(database) for _ in range(4)))
-        await make(stores[0])
-        assert await stores[3].load(MATCH) is not None
-        for store in stores:
-            await store.close()
-
-    asyncio.run(run())
+async def test_several_servers_may_start_at_once(database: str) -> None:
+    stores = await asyncio.gather(*(open_store(database) for _ in range(4)))
+    await make(stores[0])
+    assert await stores[3].load(MATCH) is not None
+    for store in stores:
+        await store.close()
 
 
 def lock(url: str) -> sqlite3.Connection:
@@ -185,52 +162,47 @@ def lock(url: str) -> sqlite3.Connection:
     return holder
 
 
-def test_a_file_that_another_server_is_just_making_is_waited_for(tmp_path: Path) -> None:
+async def test_a_file_that_another_server_is_just_making_is_waited_for(tmp_path: Path) -> None:
     url = file_url(tmp_path)
 
-    async def run() -> None:
-        with closing(lock(url)) as holder:
-            opening = asyncio.create_task(open_store(url))
-            await asyncio.sleep(0.1)
-            assert not opening.done()
-            holder.execute("ROLLBACK")
-            store = await opening
-        await make(store)
-        await store.close()
-
-    asyncio.run(run())
+    with closing(lock(url)) as holder:
+        opening = asyncio.create_task(open_store(url))
+        await asyncio.sleep(0.1)
+        assert not opening.done()
+        holder.execute("ROLLBACK")
+        store = await opening
+    await make(store)
+    await store.close()
 
 
-def test_a_file_that_stays_locked_is_a_sentence(
+async def test_a_file_that_stays_locked_is_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tsuboniwa.server.store.BUSY_SECONDS", 0.1)
     url = file_url(tmp_path)
     with closing(lock(url)), pytest.raises(Unavailable, match=r"cannot be opened: .*locked"):
-        asyncio.run(open_store(url))
+        await open_store(url)
 
 
-def test_sqlite_survives_a_power_cut_by_its_settings(tmp_path: Path) -> None:
-    async def look(store: Store) -> None:
-        async with store._engine.connect() as connection:
-            assert await connection.scalar(sa.text("PRAGMA journal_mode")) == "wal"
-            # 2 is FULL.
-            assert await connection.scalar(sa.text("PRAGMA synchronous")) == 2
-
-    with_store(file_url(tmp_path / "made" / "by itself"), look)
+async def test_sqlite_survives_a_power_cut_by_its_settings(tmp_path: Path) -> None:
+    url = file_url(tmp_path / "made" / "by itself")
+    async with opened_store(url) as store, store._engine.connect() as connection:
+        assert await connection.scalar(sa.text("PRAGMA journal_mode")) == "wal"
+        # 2 is FULL.
+        assert await connection.scalar(sa.text("PRAGMA synchronous")) == 2
 
 
 @pytest.mark.parametrize("url", ["nonsense", "mysql://x/y", "sqlite:////no/such/folder/file.db"])
-def test_a_database_that_cannot_be_opened_is_a_sentence(url: str) -> None:
+async def test_a_database_that_cannot_be_opened_is_a_sentence(url: str) -> None:
     with pytest.raises(Unavailable) as error:
-        asyncio.run(open_store(url))
+        await open_store(url)
     assert str(error.value).count("\n") == 0
 
 
-def test_a_file_that_another_program_writes_to_is_waited_for(tmp_path: Path) -> None:
+async def test_a_file_that_another_program_writes_to_is_waited_for(tmp_path: Path) -> None:
     url = file_url(tmp_path)
 
-    async def write(store: Store) -> None:
+    async with opened_store(url) as store:
         other = sqlite3.connect(tmp_path / "tsuboniwa.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         task = asyncio.create_task(make(store))
@@ -241,11 +213,9 @@ def test_a_file_that_another_program_writes_to_is_waited_for(tmp_path: Path) -> 
         await task
         assert await store.load(MATCH) is not None
 
-    with_store(url, write)
 
-
-def test_errors_show_no_secrets(tmp_path: Path) -> None:
-    async def write(store: Store) -> None:
+async def test_errors_show_no_secrets(tmp_path: Path) -> None:
+    async with opened_store(file_url(tmp_path)) as store:
         await make(store)
         async with store._engine.begin() as connection:
             with pytest.raises(sa.exc.IntegrityError) as error:
@@ -264,5 +234,3 @@ def test_errors_show_no_secrets(tmp_path: Path) -> None:
                 )
             assert SECRET not in str(error.value)
             await connection.rollback()
-
-    with_store(file_url(tmp_path), write)

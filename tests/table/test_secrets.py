@@ -139,7 +139,7 @@ class Witness:
 
 
 @pytest.mark.parametrize(("game", "options"), TABLES, ids=table_names())
-def test_promise_3_programs_are_given_what_their_seat_may_know(
+async def test_promise_3_programs_are_given_what_their_seat_may_know(
     game: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     witness = Witness()
@@ -165,7 +165,7 @@ def test_promise_3_programs_are_given_what_their_seat_may_know(
     for viewer, one, other in twins(game, options):
         if viewer is not None and one.acting == viewer:
             asked += 1
-            assert asyncio.run(ask(one, viewer)) == asyncio.run(ask(other, viewer))
+            assert await ask(one, viewer) == await ask(other, viewer)
             assert len(set(witness.given)) == 1
             witness.given.clear()
     assert asked or game in ("niwa_race", "bossa")
