@@ -13,6 +13,7 @@ import typer
 
 import tsuboniwa
 from tsuboniwa.core.errors import OptionError, RecordError, TsuboniwaError
+from tsuboniwa.core.registry import check_folders
 
 if TYPE_CHECKING:
     from tsuboniwa.core.records import Record
@@ -56,6 +57,7 @@ def _root(
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show it.")
     ] = False,
 ) -> None:
+    check_folders()
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
