@@ -3,7 +3,6 @@
 `tests/games/test_conformance.py` runs all of them on all games; a new game need only register.
 """
 
-import importlib
 import json
 import os
 from collections import Counter
@@ -12,6 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from tests.registered import secret_words
 from tsuboniwa.core import kernel
 from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.errors import ActionError, IllegalAction
@@ -26,7 +26,7 @@ GAMES_A_CHECK = 1 if FEW else 6
 POSITIONS_WITH_SECRETS = 10 if FEW else 40
 LAST_SECRETS, OTHER_SECRETS = (1, 2) if FEW else (4, 12)
 # No match of any game here is longer.
-MOST_ACTIONS = 5_000
+MAX_ACTIONS = 5_000
 
 
 def choose(position: Position, rng: Rng) -> Action:
@@ -44,7 +44,7 @@ def random_match(game: Game, seed: object) -> Iterator[Position]:
     """All positions of a match played at random."""
     rng = Rng(repr(seed))
     position = game.start()
-    for _ in range(MOST_ACTIONS):
+    for _ in range(MAX_ACTIONS):
         yield position
         if position.actor is None:
             return
@@ -52,7 +52,7 @@ def random_match(game: Game, seed: object) -> Iterator[Position]:
             position = position.draw(rng)
         else:
             position = position.play(choose(position, rng))
-    raise AssertionError(f"A match of {game.id} is longer than {MOST_ACTIONS} actions.")
+    raise AssertionError(f"A match of {game.id} is longer than {MAX_ACTIONS} actions.")
 
 
 def some_positions(game: Game, seed: object, most: int) -> list[Position]:
@@ -274,8 +274,7 @@ def secret_lines(position: Position, seat: int | None) -> list[str]:
 
 
 def may_be_secret(game: Game, text: str) -> bool:
-    words: tuple[str, ...] = importlib.import_module(f"tests.games.{game.id}.cases").SECRET_WORDS
-    return text.split(" ")[0] in words
+    return text.split(" ")[0] in secret_words(game.id)
 
 
 def some_of_each_phase(match: list[Position]) -> list[Position]:

@@ -5,25 +5,24 @@ change that is meant to change them, and read the difference.
 """
 
 import hashlib
-import importlib
 import json
 import sys
 from pathlib import Path
 from typing import Any
 
-import tsuboniwa
 from tests.conformance import random_match, viewers
-from tests.registered import cases, data_folder, label, make
+from tests.registered import cases, data_folder, label, make, reference_of
 from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.game import Game, Position
 from tsuboniwa.core.perft import perft
+from tsuboniwa.core.registry import BUNDLED
 
-# Views are long: every so many actions is enough to notice a change.
+# Views are long: one of every twelve is enough to notice a change.
 VIEW_EVERY = 12
-MOST_LISTED = 40
+MAX_LISTED = 40
 # From which parts of a match counts are stored, and how large they grow.
 PERFT_FROM = (0, 0.35, 0.55, 0.75, 0.9)
-PERFT_MOST_DEPTH = 8
+PERFT_MAX_DEPTH = 8
 PERFT_ENOUGH = 200_000
 REFERENCE_COUNTS = 10_000
 
@@ -60,7 +59,7 @@ def describe_actor(position: Position) -> str:
 
 def describe_legal(position: Position) -> str:
     texts = [str(action) for action in position.legal]
-    if len(texts) > MOST_LISTED:
+    if len(texts) > MAX_LISTED:
         digest = hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
         return f"{len(texts)} possible, {texts[0]} … {texts[-1]}, digest {digest}"
     return f"{len(texts)} possible: {', '.join(texts)}"
@@ -92,13 +91,13 @@ def perft_counts(name: str) -> list[dict[str, Any]]:
 def chosen_depths(name: str, position: Position) -> set[int]:
     """The deepest count that the reference can follow, and the first beyond what is quick."""
     confirmed = deepest = 0
-    for depth in range(1, PERFT_MOST_DEPTH + 1):
+    for depth in range(1, PERFT_MAX_DEPTH + 1):
         count = perft(position, depth)
         if count == 0:
             break
         deepest = depth
         if count <= REFERENCE_COUNTS:
-            reference = reference_at(name, position)
+            reference = reference_at(position)
             counted = count_in_reference(reference, depth)
             assert counted == count, f"{name}: {counted} by the reference, not {count}:\n{position}"
             confirmed = depth
@@ -107,8 +106,8 @@ def chosen_depths(name: str, position: Position) -> set[int]:
     return {confirmed, deepest} - {0}
 
 
-def reference_at(name: str, position: Position) -> Any:
-    reference = importlib.import_module(f"tests.games.{name}.cases").reference_of(position.game)
+def reference_at(position: Position) -> Any:
+    reference = reference_of(position.game)
     for event in position.events:
         reference.play(str(event.action))
     return reference
@@ -127,7 +126,7 @@ def count_in_reference(reference: Any, depth: int) -> int:
 
 
 def main(names: list[str]) -> None:
-    for name in names or tsuboniwa.GAMES:
+    for name in names or BUNDLED:
         data_folder(name).mkdir(parents=True, exist_ok=True)
         for options in cases(name):
             text = playthrough(make(name, options))

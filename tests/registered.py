@@ -1,13 +1,16 @@
 """The registered games with the options they are tested under."""
 
 import importlib
+from collections.abc import Iterable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 import tsuboniwa
 from tsuboniwa.core.game import Game
+from tsuboniwa.core.registry import BUNDLED, part
 
 GAMES_FOLDER = Path(__file__).parent / "games"
 
@@ -17,22 +20,51 @@ def data_folder(name: str) -> Path:
     return GAMES_FOLDER / name / "data"
 
 
+def told(name: str) -> ModuleType:
+    """What a game tells its tests: `tests/games/GAME/cases.py`.
+
+    A game of one's own, which has no folder here, has `cases.py` beside its rules.
+    """
+    if (GAMES_FOLDER / name).is_dir():
+        return importlib.import_module(f"tests.games.{name}.cases")
+    module = part(name, "cases")
+    assert module is not None, f"{name} has no cases.py: docs/add-a-game.md says what it holds"
+    return module
+
+
 def cases(name: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = importlib.import_module(f"tests.games.{name}.cases").CASES
+    """The sets of options that the game is tested under."""
+    found: list[dict[str, Any]] = told(name).CASES
     return found
 
 
 def short(name: str) -> dict[str, Any]:
     """Options under which a match is soon over."""
-    found: dict[str, Any] = importlib.import_module(f"tests.games.{name}.cases").SHORT
+    found: dict[str, Any] = told(name).SHORT
     return found
 
 
-def parameters() -> list[Any]:
+def secret_words(name: str) -> tuple[str, ...]:
+    """The first words of actions that somebody may not see."""
+    found: tuple[str, ...] = told(name).SECRET_WORDS
+    return found
+
+
+def has_reference(name: str) -> bool:
+    """Whether there is a slow reference: games that come with the package must have one."""
+    return name in BUNDLED or hasattr(told(name), "reference_of")
+
+
+def reference_of(game: Game) -> Any:
+    """The same match in the slow reference."""
+    return told(game.id).reference_of(game)
+
+
+def parameters(games: Iterable[str] = tsuboniwa.GAMES) -> list[Any]:
     """Every game under every set of options, for `pytest.mark.parametrize`."""
     return [
         pytest.param(name, options, id=f"{name}-{label(options)}")
-        for name in tsuboniwa.GAMES
+        for name in games
         for options in cases(name)
     ]
 

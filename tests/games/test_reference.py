@@ -1,19 +1,18 @@
 """Every game agrees, action by action, with a slow reference written by another hand."""
 
-import importlib
 from typing import Any
 
 import pytest
 
 from tests.conformance import GAMES_A_CHECK, random_match
-from tests.registered import make, parameters
+from tests.registered import has_reference, make, parameters, reference_of
 from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.registry import GAMES
 
 
-@pytest.mark.parametrize(("name", "options"), parameters())
+@pytest.mark.parametrize(("name", "options"), parameters(filter(has_reference, GAMES)))
 def test_reference(name: str, options: dict[str, Any]) -> None:
     game = make(name, options)
-    reference_of = importlib.import_module(f"tests.games.{name}.cases").reference_of
     for number in range(4 * GAMES_A_CHECK):
         reference = reference_of(game)
         for position in random_match(game, ("reference", number)):
