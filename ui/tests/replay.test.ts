@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openView } from '../src/replay/open'
-import { NoRecord, readRecord, tableOf } from '../src/replay/source'
+import { NoRecord, readRecord, seatsOf } from '../src/replay/source'
 import type { NiwaCardsView, NiwashiView, View } from '../src/server/types'
 import trio from '../src/rules/examples/cards-trio.json'
 import line from '../src/rules/examples/niwashi-line.json'
@@ -42,12 +42,12 @@ describe('a record file', () => {
       { kind: 'person' as const, name: 'Ada', level: null },
       { kind: 'bot' as const, name: '', level: '3' },
     ]
-    const record = { game: 'bossa', options: {}, rules_version: 1, table: { seats } }
-    expect(tableOf(record, {}).seats.map(({ kind, name }) => [kind, name])).toEqual([
+    const record = { game: 'bossa', table: { seats } }
+    expect(seatsOf(record, {}).map(({ kind, name }) => [kind, name])).toEqual([
       ['person', 'Ada'],
       ['bot', ''],
     ])
-    const plain = { game: 'niwa_cards', options: {}, rules_version: 1 }
-    expect(tableOf(plain, { players: 4 }).seats.length).toBe(4)
+    const plain = { game: 'niwa_cards' }
+    expect(seatsOf(plain, { players: 4 }).length).toBe(4)
   })
 })

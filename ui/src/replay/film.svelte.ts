@@ -1,5 +1,5 @@
 /** The moments of a match: fetched as they are needed, stepped through, played. */
-import type { LastAction } from '../games/registry'
+import type { LastAction } from '../games/contract'
 import type { FrameMessage, JudgedMessage, View } from '../server/types'
 import { openView } from './open'
 import type { Source } from './source'
@@ -31,12 +31,12 @@ export class Film {
   ) {}
 
   get seats(): number {
-    return this.source.table.seats.length
+    return this.source.seats.length
   }
 
   /** Whoever is needed to see through these eyes. */
   #lookers(eyes: Eyes): (number | null)[] {
-    return eyes === 'open' ? this.source.table.seats.map(({ seat }) => seat) : [eyes]
+    return eyes === 'open' ? this.source.seats.map(({ seat }) => seat) : [eyes]
   }
 
   /** The moment that is shown, and the one before; null while it is fetched. */
@@ -44,7 +44,6 @@ export class Film {
   previous: View | null = $derived.by(() => (this.ply ? this.#viewAt(this.ply - 1) : null))
   /** What happened, up to the shown moment. */
   history: LastAction[] = $derived.by(() => this.actions.slice(0, this.ply))
-  lastAction = $derived.by(() => this.history.findLast(({ seat }) => seat !== 'chance') ?? null)
   /** All actions that are fetched so far, from the beginning. */
   actions: LastAction[] = $derived.by(() => {
     const found: LastAction[] = []

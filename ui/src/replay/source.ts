@@ -3,19 +3,22 @@ import { isGame, type GameName } from '../games/registry'
 import * as requests from '../server/requests'
 import type {
   BoardBody,
-  BoardData,
   ReplayMessage,
+  ResultMessage,
   ReviewMessage,
   SeatMessage,
-  TableMessage,
   ThoughtsMessage,
 } from '../server/types'
 
 export interface Source {
   game: GameName
-  table: TableMessage
-  /** The race's board; else null. */
-  fixture: BoardData | null
+  /** The table; null: a record file. */
+  tableId: string | null
+  seats: SeatMessage[]
+  options: Record<string, unknown>
+  result: ResultMessage | null
+  /** What never changes during the match and is in no view; null: nothing. */
+  fixture: unknown
   frames: (seat: number | null, first: number) => Promise<ReplayMessage>
   review: (first: number) => Promise<ReviewMessage>
   /** Niwashi: what that seat believed of its partner. */
@@ -24,7 +27,7 @@ export interface Source {
   record: () => Promise<Record<string, unknown>>
 }
 
-/** A file that is no record of ours. */
+/** A file that is not a record of ours. */
 export class NoRecord extends Error {}
 
 export async function fromTable(id: string): Promise<Source> {
@@ -32,7 +35,10 @@ export async function fromTable(id: string): Promise<Source> {
   if (!isGame(table.game)) throw new NoRecord()
   return {
     game: table.game,
-    table: { ...table, choices: null },
+    tableId: id,
+    seats: table.seats,
+    options: table.options,
+    result: table.result,
     fixture: table.game === 'niwa_race' ? await requests.tableBoard(id) : null,
     frames: (seat, first) => requests.replayTable(id, seat, first),
     review: (first) => requests.reviewTable(id, first),
@@ -43,11 +49,9 @@ export async function fromTable(id: string): Promise<Source> {
 
 interface RecordFile {
   game: string
-  options: Record<string, unknown>
-  rules_version: number
   table?: {
     seats?: { kind: SeatMessage['kind']; name: string; level: string | null }[]
-    result?: TableMessage['result']
+    result?: ResultMessage | null
   }
 }
 
@@ -70,7 +74,10 @@ export async function fromRecord(record: Record<string, unknown> & RecordFile): 
   const { options } = await frames(null, 0)
   return {
     game,
-    table: tableOf(record, options),
+    tableId: null,
+    seats: seatsOf(record, options),
+    options,
+    result: record.table?.result ?? null,
     fixture:
       game === 'niwa_race'
         ? await requests.drawBoard({ layout: options.layout as BoardBody['layout'] })
@@ -82,57 +89,11 @@ export async function fromRecord(record: Record<string, unknown> & RecordFile): 
   }
 }
 
-/** A table as it would have been: boards draw at tables. */
-export function tableOf(record: RecordFile, options: Record<string, unknown>): TableMessage {
-  const count = record.table?.seats?.length ?? Number(options.players ?? 2)
-  const seats = Array.from({ length: count }, (_, seat): SeatMessage => {
-    const kept = record.table?.seats?.[seat]
-    return {
-      seat,
-      kind: kept?.kind ?? 'person',
-      name: kept?.name ?? '',
-      level: kept?.level ?? null,
-      contribution: null,
-    }
+/** Who sat at the table of a record, or at least how many. */
+export function seatsOf({ table }: RecordFile, options: Record<string, unknown>): SeatMessage[] {
+  const length = table?.seats?.length ?? Number(options.players ?? 2)
+  return Array.from({ length }, (_, seat) => {
+    const { kind = 'person', name = '', level = null } = table?.seats?.[seat] ?? {}
+    return { seat, kind, name, level, contribution: null }
   })
-  return {
-    table: '',
-    game: record.game,
-    rules_version: record.rules_version,
-    options,
-    state: 'over',
-    waiting: null,
-    listed: false,
-    spectators: true,
-    hints: false,
-    seat: null,
-    seats,
-    clock: {
-      kind: 'none',
-      allowed: 0,
-      increment: 0,
-      at: 0,
-      left: seats.map(() => null),
-      deadline: null,
-    },
-    number: 0,
-    position_number: 0,
-    commitment: '',
-    secret: null,
-    view: null,
-    choices: null,
-    requests: { draw: [], undo: [], rematch: [] },
-    can: {
-      play: false,
-      resign: false,
-      offer_draw: false,
-      answer_draw: false,
-      ask_undo: false,
-      answer_undo: false,
-      claim: [],
-      ask_rematch: false,
-    },
-    result: record.table?.result ?? null,
-    rematch: null,
-  }
 }

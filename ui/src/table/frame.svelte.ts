@@ -1,11 +1,13 @@
 /** All that the parts of the frame share: the session, what is shown of it, and what can be done. */
-import { loadGame, isGame, type GameModule, type LastAction } from '../games/registry'
+import type { BoardProps, GameModule, LastAction } from '../games/contract'
+import { isGame, loadGame } from '../games/registry'
 import { place } from '../routes.svelte'
 import * as requests from '../server/requests'
 import type { Command } from '../server/socket'
-import type { BoardData, HintMessage, View } from '../server/types'
+import type { HintMessage, View } from '../server/types'
 import { settings } from '../settings/settings.svelte'
 import { t, words } from '../words/words.svelte'
+import { boardProps } from './boardProps'
 import { Intent } from './intent.svelte'
 import { holdSeat, isShared } from './kept'
 import { seatName } from './names'
@@ -21,7 +23,7 @@ export class Frame {
   readonly intent = new Intent()
   readonly own: Record<string, unknown> = $state({})
   game: GameModule | null = $state.raw(null)
-  fixture: BoardData | null = $state.raw(null)
+  fixture: unknown = $state.raw(null)
   /** The highest common return of a game that is played together; 0: against each other. */
   fullScore = $state(0)
   hints: HintMessage | null = $state.raw(null)
@@ -43,7 +45,8 @@ export class Frame {
 
   table = $derived.by(() => this.session.table)
   names = $derived.by(() => this.session.table?.seats.map(seatName) ?? [])
-  near = $derived.by(() => this.session.seat ?? 0)
+  /** The seat on the near side. */
+  near = $derived.by(() => (this.session.table ?? this.session).seat ?? 0)
   ply = $derived.by(() => this.looking ?? this.session.plays.length)
   view = $derived.by<View | null>(() => this.session.views.get(this.ply) ?? null)
   previous = $derived.by<View | null>(() => {
@@ -54,10 +57,30 @@ export class Frame {
     return null
   })
   history = $derived.by<LastAction[]>(() => this.session.plays.slice(0, this.ply).map(asAction))
-  lastAction = $derived.by(() => this.history.findLast(({ seat }) => seat !== 'chance') ?? null)
   choices = $derived.by(() =>
     this.looking === null && this.handTo === null ? this.session.choices : null,
   )
+  /** What the board and the game's other parts get; null while something is missing. */
+  board = $derived.by<BoardProps | null>(() => {
+    const { table, view } = this
+    if (!table || !view || !this.game) return null
+    return boardProps({
+      view,
+      previous: this.previous,
+      history: this.history,
+      reader: table.seat,
+      seats: table.seats,
+      names: this.names,
+      options: table.options,
+      result: table.result,
+      tableId: this.id,
+      choices: this.choices,
+      intent: this.intent,
+      hints: this.hints?.actions ?? null,
+      fixture: this.fixture,
+      own: this.own,
+    })
+  })
   over = $derived.by(() => this.session.table?.state === 'over')
   actor = $derived.by(() => this.session.table?.view?.actor ?? null)
   offline = $derived.by(() => this.session.line !== 'open')
@@ -85,8 +108,9 @@ export class Frame {
 
   async load(name: string): Promise<void> {
     if (!isGame(name)) return
-    this.game = await loadGame(name)
+    const game = loadGame(name)
     if (name === 'niwa_race') this.fixture = await requests.tableBoard(this.id)
+    this.game = await game
     this.fullScore = (await requests.game(name)).full_score
   }
 
@@ -232,7 +256,8 @@ export class Frame {
     if (!table || !result) return ''
     const view = this.session.views.get(this.session.plays.length)
     if (result.by === 'table') return this.tableReason
-    return this.game && view ? this.game.ending(table, view, this.names) : ''
+    const { seat: reader } = table
+    return this.game && view ? this.game.ending({ view, result, reader, names: this.names }) : ''
   }
 
   get winners(): string {

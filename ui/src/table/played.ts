@@ -1,5 +1,5 @@
 /** The actions that stand: what was taken back is left out, as in the record. */
-import type { LastAction } from '../games/registry'
+import type { LastAction } from '../games/contract'
 import type { EntryMessage } from '../server/types'
 
 export function playedEntries(entries: readonly EntryMessage[]): EntryMessage[] {

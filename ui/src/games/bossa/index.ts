@@ -1,24 +1,24 @@
-import type { TableMessage } from '../../server/types'
+import type { BossaView } from '../../server/types'
 import { t } from '../../words/words.svelte'
-import type { GameModule } from '../registry'
+import type { Ending, GameModule } from '../contract'
 import Board from './Board.svelte'
 import Extras from './Extras.svelte'
 import { say } from './say'
 
 const OPENING = ['remove', 'deal', 'roll', 'choose', 'colour', 'keep']
 
-function subtitle(table: TableMessage): string {
-  if (table.options.rules === 'novice') return t('bossa.subtitle.novice')
-  return table.options.chips ? t('bossa.subtitle.chips') : ''
+function subtitle(options: Record<string, unknown>): string {
+  if (options.rules === 'novice') return t('bossa.subtitle.novice')
+  return options.chips ? t('bossa.subtitle.chips') : ''
 }
 
-function ending(table: TableMessage, names: string[]): string {
-  const reason = table.result?.reason
-  const winner = table.result?.winners[0]
+function ending({ result, reader, names }: Ending<BossaView>): string {
+  const { reason } = result
+  const winner = result.winners[0]
   if (reason === 'draw' || winner === undefined) return t('bossa.ending.draw')
-  // Whoever is stuck has lost: the sentence is about that seat.
+  // The seat that is stuck has lost, and the sentence is about it.
   const about = reason === 'stuck' ? 1 - winner : winner
-  const side = about === table.seat ? 'you' : 'other'
+  const side = about === reader ? 'you' : 'other'
   switch (reason) {
     case 'hand-empty':
     case 'six-positions':
@@ -30,7 +30,7 @@ function ending(table: TableMessage, names: string[]): string {
   }
 }
 
-const game: GameModule<'bossa'> = {
+const game: GameModule<BossaView> = {
   Board,
   Extras,
   extrasLabel: () => t('bossa.overview.button'),
@@ -40,7 +40,7 @@ const game: GameModule<'bossa'> = {
     const row = view.rows.find(({ owner }) => owner === seat)
     return row ? t(`bossa.seat.${row.colour as 'white' | 'black'}`) : ''
   },
-  ending: (table, _view, names) => ending(table, names),
+  ending,
   // Hands are turned up after the choice of colours, chips after both have chosen.
   hidden: ({ phase }) => OPENING.includes(phase),
 }

@@ -1,11 +1,11 @@
 /** Every action of Bossa as a sentence, for the log and for screen readers. */
 import type { BossaView } from '../../server/types'
 import { t } from '../../words/words.svelte'
-import type { SayContext } from '../registry'
+import type { SayContext } from '../contract'
 import { colourOf, readAction, type BossaAction, type Chip } from './actions'
 import { sumsOf } from './picks'
 
-export function say(text: string, context: SayContext<'bossa'>): string {
+export function say(text: string, context: SayContext<BossaView>): string {
   const action = readAction(text)
   if (!action) return text
   const { seat, reader, who, names, view } = context

@@ -1,11 +1,12 @@
+import type { NiwaCardsView } from '../../server/types'
 import { t, words } from '../../words/words.svelte'
-import type { GameModule } from '../registry'
+import type { GameModule } from '../contract'
 import Board from './Board.svelte'
 import Extras from './Extras.svelte'
 import { orderText } from './names'
 import { say } from './say'
 
-const game: GameModule<'niwa_cards'> = {
+const game: GameModule<NiwaCardsView> = {
   Board,
   Extras,
   extrasLabel: () => t('niwa_cards.extras'),
@@ -24,13 +25,13 @@ const game: GameModule<'niwa_cards'> = {
       return t('niwa_cards.seatNow', { points: score.points, total: points })
     return t('niwa_cards.points', { count: points })
   },
-  ending: (table, view, names) => {
-    const winners = table.result?.winners ?? []
+  ending: ({ view, result, reader, names }) => {
+    const { winners } = result
     const most = Math.max(...view.hands.map((hand) => hand.points))
     const list = new Intl.ListFormat(words.language, { type: 'conjunction' })
     const who = list.format(winners.map((seat) => names[seat]))
     if (winners.length > 1) return t('niwa_cards.shared', { who, count: most })
-    if (winners[0] === table.seat) return t('niwa_cards.youWin', { count: most })
+    if (winners[0] === reader) return t('niwa_cards.youWin', { count: most })
     return t('niwa_cards.wins', { who, count: most })
   },
   drawsSeats: true,

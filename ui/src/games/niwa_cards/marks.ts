@@ -1,6 +1,6 @@
 /** Which pieces the last action brought, and which the hints speak of. */
 
-import type { LastAction } from '../registry'
+import type { LastAction } from '../contract'
 import type { Piece } from './identities'
 
 export interface Arrived {

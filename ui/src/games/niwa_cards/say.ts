@@ -1,11 +1,12 @@
 import { t } from '../../words/words.svelte'
-import type { SayContext } from '../registry'
+import type { NiwaCardsView } from '../../server/types'
+import type { SayContext } from '../contract'
 import { cardName, cardNames, orderText } from './names'
 
 /** One sentence on an action, for the log and for screen readers. */
 export function say(
   action: string,
-  { seat, reader, who, names }: SayContext<'niwa_cards'>,
+  { seat, reader, who, names }: SayContext<NiwaCardsView>,
 ): string {
   const [kind, ...rest] = action.split(' ')
   const you = seat === reader

@@ -1,5 +1,5 @@
 /** The ways of turns, read from what was played. */
-import type { LastAction } from '../registry'
+import type { LastAction } from '../contract'
 import { readAction } from './actions'
 
 export interface Way {

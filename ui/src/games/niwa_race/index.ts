@@ -1,27 +1,27 @@
-import type { NiwaRaceView, TableMessage } from '../../server/types'
+import type { BoardData, NiwaRaceView } from '../../server/types'
 import { t } from '../../words/words.svelte'
-import type { GameModule } from '../registry'
+import type { Ending, GameModule } from '../contract'
 import Board from './Board.svelte'
 import { layoutName } from './names'
 import { say } from './say'
 
-function subtitle(table: TableMessage, view: NiwaRaceView | null): string {
-  const layout = layoutName(table.options.layout)
+function subtitle(options: Record<string, unknown>, view: NiwaRaceView | null): string {
+  const layout = layoutName(options.layout)
   if (!view || view.phase === 'setup') return t('niwa_race.setup', { layout })
   return t('niwa_race.subtitle', { layout, turn: Math.min(view.turns + 1, view.max_turns) })
 }
 
-function ending(table: TableMessage, view: NiwaRaceView, names: string[]): string {
-  const winner = table.result?.winners[0]
+function ending({ view, result, reader, names }: Ending<NiwaRaceView>): string {
+  const winner = result.winners[0]
   const turn = view.turns
-  switch (table.result?.reason) {
+  switch (result.reason) {
     case 'repetition':
       return t('niwa_race.ending.repetition')
     case 'turn-limit':
       return t('niwa_race.ending.turn-limit', { turn })
     case 'base-reached': {
       if (winner === undefined) return ''
-      const side = winner === table.seat ? 'you' : table.seat === null ? 'other' : 'theirs'
+      const side = winner === reader ? 'you' : reader === null ? 'other' : 'theirs'
       const [who, other] = [names[winner] ?? '', names[1 - winner] ?? '']
       return t(`niwa_race.ending.base-reached.${side}`, { who, other, turn })
     }
@@ -30,7 +30,7 @@ function ending(table: TableMessage, view: NiwaRaceView, names: string[]): strin
   }
 }
 
-const game: GameModule<'niwa_race'> = {
+const game: GameModule<NiwaRaceView, BoardData> = {
   Board,
   say,
   subtitle,

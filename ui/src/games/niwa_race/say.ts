@@ -1,10 +1,11 @@
 /** Every action of the race as a sentence, for the log and for screen readers. */
 import { t } from '../../words/words.svelte'
-import type { SayContext } from '../registry'
+import type { NiwaRaceView } from '../../server/types'
+import type { SayContext } from '../contract'
 import { readAction } from './actions'
 import { colourName, topBead } from './tell'
 
-export function say(text: string, { seat, reader, who, view }: SayContext<'niwa_race'>): string {
+export function say(text: string, { seat, reader, who, view }: SayContext<NiwaRaceView>): string {
   const action = readAction(text)
   if (!action) return text
   const side = seat === reader ? 'you' : 'other'

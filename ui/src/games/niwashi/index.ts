@@ -1,12 +1,13 @@
+import type { NiwashiView } from '../../server/types'
 import { t } from '../../words/words.svelte'
-import type { GameModule } from '../registry'
+import type { GameModule } from '../contract'
 import Board from './Board.svelte'
 import End from './End.svelte'
 import Extras from './Extras.svelte'
 import { gardenName } from './names'
 import { say } from './say'
 
-const game: GameModule<'niwashi'> = {
+const game: GameModule<NiwashiView> = {
   Board,
   End,
   Extras,
@@ -19,7 +20,7 @@ const game: GameModule<'niwashi'> = {
     return t('niwashi.subtitleJourney', { garden: gardenName(number), score: view.score, required })
   },
   seatNote: (view, seat) => t('niwashi.seatNote', { count: view.seats[seat].stack }),
-  ending: (_, view) => {
+  ending: ({ view }) => {
     const count = view.score
     if (view.journey) {
       const values = {

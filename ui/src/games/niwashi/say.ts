@@ -1,10 +1,11 @@
 import { t } from '../../words/words.svelte'
-import type { SayContext } from '../registry'
+import type { NiwashiView } from '../../server/types'
+import type { SayContext } from '../contract'
 import { facingName, listed, orderName, spotName, tileLabel } from './names'
 import { readPlacement } from './tiles'
 
 /** One sentence on an action, for the log and for screen readers. */
-export function say(action: string, { seat, reader, who, names }: SayContext<'niwashi'>): string {
+export function say(action: string, { seat, reader, who, names }: SayContext<NiwashiView>): string {
   const you = seat === reader
   const placement = readPlacement(action)
   if (placement) {
