@@ -95,7 +95,7 @@ def test_probe_stops_at_an_action_that_is_not_legal(tmp_path: Path) -> None:
     path = written(tmp_path, actions=[*RECORD.actions[:16], "W+ 99"])
     done = tsuboniwa("probe", path)
     assert len(done.stdout.splitlines()) == 17
-    assert_bad_input(done, path, 'action 17, "W+ 99": no such tile')
+    assert_bad_input(done, path, 'action 17, "W+ 99": No such tile')
 
 
 def test_probe_compares_the_outcome(tmp_path: Path) -> None:

@@ -199,7 +199,7 @@ def hint(
     typer.echo(f"Seat {position.actor} in {read.game.description.title}:")
     width = max(len(str(one.action)) for one in found)
     for one in found:
-        typer.echo(f"  {one.action!s:{width}}  {one.words}")
+        typer.echo(f"  {one.action!s:{width}}  {one.phrase}")
     line = "  ".join(map(str, found[0].line[1:]))
     if line:
         typer.echo(f"Then perhaps: {line}")

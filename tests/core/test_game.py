@@ -47,7 +47,7 @@ def test_unknown_games_are_named_with_the_nearest() -> None:
     ("options", "sentence"),
     [
         ({"chip": True}, "Did you mean chips"),
-        ({"colour": "white"}, "has no option 'colour'. It has rules, chips"),
+        ({"colour": "white"}, "has no option 'colour'. It has rules and chips"),
         ({"chips": 1}, "chips is true or false, not 1"),
         ({"rules": "hard"}, '"regular" or "novice", not \'hard\''),
         ({"rules": 3}, "not 3"),

@@ -46,11 +46,11 @@ def test_unknown_keys_are_kept() -> None:
         ("{", "not JSON"),
         (b"\xff\xfe\xfa", "not even text"),
         ("[" * 100_000, "nested too deeply"),
-        ('{"a": NaN}', "NaN is no JSON number"),
+        ('{"a": NaN}', "NaN is not a JSON number"),
         ("1" * 5_000, "not JSON that can be read"),
         ("[]", "a JSON object, not a list"),
         ("null", "not null"),
-        ("{}", "has no format, game, rules_version, actions"),
+        ("{}", "has no format, game, rules_version or actions"),
         (changed(format="tsuboniwa-record/2"), "this program reads"),
         (changed(game="chess"), 'no game "chess"'),
         (changed(game=3), "named by a text, not a number"),
@@ -64,7 +64,7 @@ def test_unknown_keys_are_kept() -> None:
         (changed(actions=["remove 23", 4]), "action 2 is a text, not a number"),
         (changed(outcome="won"), "outcome is a JSON object"),
         (changed(rules_version=0), "whole number, not 0"),
-        ('{"a": 1, "b": 2, "a": 3}', 'the key "a" stands there twice'),
+        ('{"a": 1, "b": 2, "a": 3}', 'the key "a" is there twice'),
         (json.dumps(WHOLE).encode("utf-16"), "not even text in UTF-8"),
     ],
 )
@@ -78,10 +78,10 @@ def test_what_is_no_record_is_refused(text: str | bytes, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("actions", "sentence"),
     [
-        ([*WHOLE["actions"][:3], "W+ 99"], 'action 4, "W+ 99": no such tile'),
-        (["deal 0 14"], 'action 1, "deal 0 14": first a tile leaves the game'),
-        ([*WHOLE["actions"], "draw 14"], 'draw 14": the game is over'),
-        (["remove ?"], 'action 1, "remove ?": a "?" stands for something hidden'),
+        ([*WHOLE["actions"][:3], "W+ 99"], 'action 4, "W+ 99": No such tile'),
+        (["deal 0 14"], 'action 1, "deal 0 14": First a tile leaves the game'),
+        ([*WHOLE["actions"], "draw 14"], 'draw 14": The game is over'),
+        (["remove ?"], 'action 1, "remove ?": A "?" stands for something hidden'),
     ],
 )
 def test_a_wrong_action_is_named_with_its_number(actions: list[str], sentence: str) -> None:

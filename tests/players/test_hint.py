@@ -9,8 +9,8 @@ from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.core.game import Position
 from tsuboniwa.players.hint import hint, hint_at
 from tsuboniwa.players.limit import Limit
+from tsuboniwa.players.opinion_phrases import opinion_phrase
 from tsuboniwa.players.player import Opinion
-from tsuboniwa.players.words import in_words
 
 LIMIT = Limit(simulations=200)
 
@@ -64,16 +64,40 @@ def test_a_position_without_history_gets_hints_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "opinion", "words"),
+    ("name", "opinion", "english", "german"),
     [
-        ("bossa", Opinion(0.634), "wins about 63 times in 100"),
-        ("bossa", Opinion(1.0, proven=True), "wins for certain"),
-        ("bossa", Opinion(0.0, proven=True), "loses against the best play"),
-        ("bossa", Opinion(0.5, proven=True), "is even"),
-        ("bossa", Opinion(0.375, proven=True), "wins 37.5% of the time, computed to the end"),
-        ("niwa_cards", Opinion(0.5, points=41.3), "wins about 50 times in 100, about 41 points"),
-        ("niwashi", Opinion(0.7), "about 14.0 of 20 points"),
+        ("bossa", Opinion(0.634), "63% chance to win", "63 % Gewinnchance"),
+        ("bossa", Opinion(1.0, proven=True), "wins for certain", "gewinnt sicher"),
+        (
+            "bossa",
+            Opinion(0.0, proven=True),
+            "loses against the best play",
+            "verliert gegen das beste Spiel",
+        ),
+        ("bossa", Opinion(0.5, proven=True), "is even", "ist ausgeglichen"),
+        (
+            "bossa",
+            Opinion(0.375, proven=True),
+            "37.5% chance to win, computed to the end",
+            "37,5 % Gewinnchance, bis zum Ende berechnet",
+        ),
+        (
+            "niwa_cards",
+            Opinion(0.5, points=41.3),
+            "50% chance to win, about 41 points",
+            "50 % Gewinnchance, etwa 41 Punkte",
+        ),
+        (
+            "niwa_cards",
+            Opinion(0.5, points=0.8),
+            "50% chance to win, about 1 point",
+            "50 % Gewinnchance, etwa 1 Punkt",
+        ),
+        ("niwashi", Opinion(0.7), "about 14 of 20 points", "etwa 14 von 20 Punkten"),
+        ("niwashi", Opinion(0.725), "about 14.5 of 20 points", "etwa 14,5 von 20 Punkten"),
     ],
 )
-def test_values_are_said_in_words(name: str, opinion: Opinion, words: str) -> None:
-    assert in_words(make(name, {}), opinion) == words
+def test_values_are_said_in_words(name: str, opinion: Opinion, english: str, german: str) -> None:
+    phrase = opinion_phrase(make(name, {}), opinion)
+    assert phrase.sentence() == english
+    assert phrase.sentence("de") == german

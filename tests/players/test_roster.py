@@ -15,6 +15,6 @@ def test_every_game_has_the_two_that_need_no_knowledge(game: str) -> None:
 
 
 def test_an_unknown_name_is_told_the_known_ones() -> None:
-    with pytest.raises(TsuboniwaError, match=r'no player "deep thought".*random, uct'):
+    with pytest.raises(TsuboniwaError, match=r'no player "deep thought".*random and uct'):
         make_player("bossa", "deep thought", "seed")
     assert find_level("bossa", "random").limit.milliseconds

@@ -6,6 +6,9 @@ from difflib import get_close_matches
 from typing import Any
 
 from tsuboniwa.core.errors import OptionError
+from tsuboniwa.core.phrases import Phrase, phrases_of
+
+say = phrases_of("core")
 
 
 @dataclass(frozen=True)
@@ -14,18 +17,19 @@ class Option:
 
     name: str
     default: Any
-    about: str
+    about: str | Phrase
 
     def read(self, value: object) -> Any:
         """The value as the game keeps it; an OptionError where the game cannot take it."""
         raise NotImplementedError
 
-    def values(self) -> str:
+    def values(self) -> str | Phrase:
         """What it may be, in words."""
         raise NotImplementedError
 
     def refuse(self, value: object) -> OptionError:
-        return OptionError(f"The option {self.name} is {self.values()}, not {value!r}.")
+        said = say("option.refused", name=self.name, values=self.values(), value=repr(value))
+        return OptionError(said)
 
 
 @dataclass(frozen=True)
@@ -39,8 +43,8 @@ class Switch(Option):
             raise self.refuse(value)
         return value
 
-    def values(self) -> str:
-        return "true or false"
+    def values(self) -> Phrase:
+        return say("option.switch")
 
 
 @dataclass(frozen=True)
@@ -55,8 +59,8 @@ class Choice(Option):
             raise self.refuse(value)
         return value
 
-    def values(self) -> str:
-        return " or ".join(f'"{choice}"' for choice in self.choices)
+    def values(self) -> Phrase:
+        return say("option.choice", choices=[f'"{choice}"' for choice in self.choices])
 
 
 @dataclass(frozen=True)
@@ -74,8 +78,8 @@ class WholeNumber(Option):
             raise self.refuse(value)
         return value
 
-    def values(self) -> str:
-        return f"a whole number from {self.least} to {self.most}"
+    def values(self) -> Phrase:
+        return say("option.wholeNumber", least=self.least, most=self.most)
 
 
 def any_combination(options: Mapping[str, Any]) -> None:
@@ -89,7 +93,7 @@ class Description:
     id: str
     title: str
     credits: str
-    summary: str
+    summary: str | Phrase
     fewest_seats: int
     most_seats: int
     rules_version: int
@@ -113,7 +117,9 @@ class Description:
         return options
 
 
-def _unknown_option(description: Description, name: object, known: list[str]) -> str:
+def _unknown_option(description: Description, name: object, known: list[str]) -> Phrase:
     close = get_close_matches(str(name), known, 1)
-    hint = f"Did you mean {close[0]}?" if close else f"It has {', '.join(known)}."
-    return f"{description.title} has no option {name!r}. {hint}"
+    title, shown = description.title, repr(name)
+    if close:
+        return say("option.misspelt", game=title, name=shown, close=close[0])
+    return say("option.unknown", game=title, name=shown, known=known)

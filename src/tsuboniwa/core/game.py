@@ -14,9 +14,11 @@ from tsuboniwa.core.action_fields import ANY, Fields
 from tsuboniwa.core.actors import CHANCE, OVER, SPECTATOR
 from tsuboniwa.core.description import Description
 from tsuboniwa.core.errors import IllegalAction, InvalidAction, OptionError, TsuboniwaError
-from tsuboniwa.core.phrases import Phrase
+from tsuboniwa.core.phrases import Phrase, phrases_of
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.core.state_records import Array, Ints, one_record
+
+say = phrases_of("core")
 
 
 class Rules(Protocol):
@@ -111,8 +113,12 @@ class Game:
         self.rules_version = rules_version or description.rules_version
         if not 1 <= self.rules_version <= description.rules_version:
             raise OptionError(
-                f"The rules version {self.rules_version} of {description.title} is not known; "
-                f"this program knows 1 to {description.rules_version}."
+                say(
+                    "rulesVersion",
+                    version=self.rules_version,
+                    game=description.title,
+                    last=description.rules_version,
+                )
             )
         self.options = description.read_options(options or {})
         rules = importlib.import_module(f"{package}.rules")
@@ -295,10 +301,10 @@ class Position(_Seen):
     def _refuse(self, code: int) -> IllegalAction | InvalidAction:
         game = self.game
         if any(field.is_hidden(code) for field in game.rules.FIELDS):
-            return InvalidAction('A "?" stands for something hidden; it cannot be played.')
+            return InvalidAction(say("action.hidden"))
         outcome = self.outcome
         if outcome is not None:
-            return IllegalAction(f"The game is over ({outcome.reason}).")
+            return IllegalAction(say("action.over", reason=outcome.reason))
         # A seat's refusal may tell only what that seat knows.
         seat = self.actor
         known = self.states
@@ -391,7 +397,7 @@ def _place(game: Game, seat: int | None) -> int:
     if seat is None:
         return SPECTATOR
     if type(seat) is not int or not 0 <= seat < game.seats:
-        raise TsuboniwaError(f"There is no seat {seat}: seats are 0 to {game.seats - 1}.")
+        raise TsuboniwaError(say("noSeat", seat=str(seat), last=game.seats - 1))
     return seat
 
 

@@ -7,8 +7,10 @@ from typing import Any
 
 from tsuboniwa.core.errors import ActionError, RecordError
 from tsuboniwa.core.game import Game, Position
+from tsuboniwa.core.phrases import Phrase, phrases_of
 from tsuboniwa.core.registry import describe
 
+say = phrases_of("core")
 FORMAT = "tsuboniwa-record/1"
 NEEDED = ("format", "game", "rules_version", "actions")
 KEYS = (*NEEDED, "options", "outcome")
@@ -35,17 +37,15 @@ class Record:
             try:
                 position = position.play(text)
             except ActionError as error:
-                message = str(error)
-                said = message[:1].lower() + message[1:]
-                raise RecordError(f"action {number}, {json.dumps(text)}: {said}") from None
+                why = error.phrase or str(error)
+                said = say("record.action", number=number, action=json.dumps(text), why=why)
+                raise RecordError(said) from None
             yield position
         reached = position.outcome.as_json() if position.outcome else None
         claims = self.outcome is not None or self.unfinished
         if claims and _canonical(self.outcome) != _canonical(reached):
-            raise RecordError(
-                f"The record's outcome is {json.dumps(self.outcome)}, "
-                f"but its actions lead to {json.dumps(reached)}."
-            )
+            claimed = json.dumps(self.outcome)
+            raise RecordError(say("record.outcome", claimed=claimed, reached=json.dumps(reached)))
 
     def end(self) -> Position:
         """The position after the last action."""
@@ -86,12 +86,13 @@ def read_record(text: str | bytes) -> Record:
     """A record from its JSON text; a RecordError says what is wrong with it."""
     data = _read_json(text)
     if not isinstance(data, dict):
-        raise RecordError(f"A record is a JSON object, not {_kind(data)}.")
+        raise RecordError(say("record.notAnObject", kind=_kind(data)))
     missing = [key for key in NEEDED if key not in data]
     if missing:
-        raise RecordError(f"The record has no {', '.join(missing)}.")
+        raise RecordError(say("record.missing", keys=missing))
     if data["format"] != FORMAT:
-        raise RecordError(f'The format is {_shown(data["format"])}; this program reads "{FORMAT}".')
+        shown = _shown(data["format"])
+        raise RecordError(say("record.format", format=shown, known=FORMAT))
     game = _read_game(data["game"], data["rules_version"], data.get("options", {}))
     return Record(
         game,
@@ -107,19 +108,18 @@ def _read_json(text: str | bytes) -> Any:
         decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         return json.loads(decoded, parse_constant=_refuse_constant, object_pairs_hook=_refuse_twins)
     except UnicodeDecodeError:
-        raise RecordError("This is not JSON: it is not even text in UTF-8.") from None
+        raise RecordError(say("record.notText")) from None
     except RecursionError:
-        raise RecordError("This JSON is nested too deeply to be a record.") from None
+        raise RecordError(say("record.tooDeep")) from None
     except json.JSONDecodeError as error:
-        raise RecordError(
-            f"This is not JSON: line {error.lineno}, column {error.colno}: {error.msg}."
-        ) from None
+        said = say("record.notJson", line=error.lineno, column=error.colno, why=error.msg)
+        raise RecordError(said) from None
     except ValueError as error:
-        raise RecordError(f"This is not JSON that can be read: {error}.") from None
+        raise RecordError(say("record.oddJson", why=str(error))) from None
 
 
 def _refuse_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no JSON number")
+    raise ValueError(f"{name} is not a JSON number")
 
 
 def _refuse_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -127,7 +127,7 @@ def _refuse_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         twin = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"the key {_shown(twin)} stands there twice")
+        raise ValueError(f"the key {_shown(twin)} is there twice")
     return found
 
 
@@ -138,33 +138,33 @@ def _canonical(value: Any) -> str:
 
 def _read_game(name: Any, version: Any, options: Any) -> Game:
     if not isinstance(name, str):
-        raise RecordError(f"The game is named by a text, not {_kind(name)}.")
+        raise RecordError(say("record.game", kind=_kind(name)))
     description = describe(name)
     if type(version) is not int or version < 1:
-        raise RecordError(f"The rules version is a whole number, not {_shown(version)}.")
+        raise RecordError(say("record.version", version=_shown(version)))
     if not isinstance(options, dict):
-        raise RecordError(f"The options are a JSON object, not {_kind(options)}.")
+        raise RecordError(say("record.options", kind=_kind(options)))
     return Game(description, options, version)
 
 
 def _read_actions(actions: Any) -> tuple[str, ...]:
     if not isinstance(actions, list):
-        raise RecordError(f"The actions are a list of texts, not {_kind(actions)}.")
+        raise RecordError(say("record.actions", kind=_kind(actions)))
     for number, action in enumerate(actions, 1):
         if not isinstance(action, str):
-            raise RecordError(f"action {number} is a text, not {_kind(action)}.")
+            raise RecordError(say("record.actionText", number=number, kind=_kind(action)))
     return tuple(actions)
 
 
 def _read_outcome(outcome: Any) -> dict[str, Any] | None:
     if outcome is not None and not isinstance(outcome, dict):
-        raise RecordError(f"The outcome is a JSON object, not {_kind(outcome)}.")
+        raise RecordError(say("record.outcomeObject", kind=_kind(outcome)))
     return outcome
 
 
-def _kind(value: Any) -> str:
-    kinds = {dict: "an object", list: "a list", str: "a text", bool: "true or false"}
-    return "null" if value is None else kinds.get(type(value), "a number")
+def _kind(value: Any) -> Phrase:
+    kinds = {dict: "object", list: "list", str: "text", bool: "boolean", type(None): "null"}
+    return say(f"kind.{kinds.get(type(value), 'number')}")
 
 
 def _shown(value: Any) -> str:

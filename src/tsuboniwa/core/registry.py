@@ -17,9 +17,12 @@ from typing import TYPE_CHECKING
 import tsuboniwa.games
 from tsuboniwa.core.description import Description
 from tsuboniwa.core.errors import TsuboniwaError, UnknownGame
+from tsuboniwa.core.phrases import phrases_of
 
 if TYPE_CHECKING:
     from tsuboniwa.core.game import Game
+
+say = phrases_of("core")
 
 
 class GameFolderError(TsuboniwaError):
@@ -77,8 +80,9 @@ def describe(name: str) -> Description:
     check_folders()
     if name not in GAMES:
         close = get_close_matches(name, GAMES, 1)
-        hint = f"Did you mean {close[0]}?" if close else f"There are {', '.join(GAMES)}."
-        raise UnknownGame(f'There is no game "{name}". {hint}')
+        if close:
+            raise UnknownGame(say("game.misspelt", name=name, close=close[0]))
+        raise UnknownGame(say("game.unknown", name=name, known=GAMES))
     package = importlib.import_module(f"tsuboniwa.games.{name}")
     description = getattr(package, "DESCRIPTION", None)
     if not isinstance(description, Description) or description.id != name:

@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.core.game import Action, Event, Position, View
+from tsuboniwa.core.phrases import Phrase, phrases_of
 from tsuboniwa.players.limit import Limit
+from tsuboniwa.players.opinion_phrases import opinion_phrase
 from tsuboniwa.players.player import Choice, Opinion, Thinking
 from tsuboniwa.players.roster import SECOND, make_advisor
-from tsuboniwa.players.words import in_words
 
+say = phrases_of("players")
 # An action tried less often than this share of the most tried one is not known well enough.
 WORTH_TELLING = 0.01
-# Whoever asks twice gets the same answer.
+# The same question gets the same answer.
 SEED = "hint"
 
 
@@ -27,8 +29,8 @@ class Hint:
     line: tuple[Action, ...]
 
     @property
-    def words(self) -> str:
-        return in_words(self.action.game, self.opinion)
+    def phrase(self) -> Phrase:
+        return opinion_phrase(self.action.game, self.opinion)
 
     def as_json(self) -> dict[str, object]:
         return {
@@ -37,7 +39,6 @@ class Hint:
             "proven": self.opinion.proven,
             "visits": self.opinion.visits,
             "points": self.opinion.points,
-            "words": self.words,
             "line": [str(action) for action in self.line],
         }
 
@@ -49,12 +50,13 @@ def hint(
     count: int = 5,
     thinking: Thinking | None = None,
 ) -> list[Hint]:
-    """The best actions for the seat whose view this is, best first, at most so many."""
+    """The best actions for the seat whose view this is, best first, at most `count`."""
     if view.actor is None:
-        raise TsuboniwaError("The match is over: there is nothing to decide.")
+        raise TsuboniwaError(say("hint.over"))
     if not view.legal:
-        who = "chance acts" if view.actor == CHANCE else f"seat {view.actor} acts"
-        raise TsuboniwaError(f"There is nothing to decide here: {who}.")
+        if view.actor == CHANCE:
+            raise TsuboniwaError(say("hint.chanceActs"))
+        raise TsuboniwaError(say("hint.seatActs", seat=view.actor))
     choice = make_advisor(view.game.id, SEED).choose(view, log, limit, thinking)
     return [
         Hint(action, opinion, choice.line if action == choice.action else (action,))

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from tsuboniwa.core.phrases import Phrase
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Player
 
@@ -11,7 +12,7 @@ from tsuboniwa.players.player import Player
 class Level:
     """A named player of a game."""
 
-    about: str
+    about: str | Phrase
     # From a seed: two with the same seed are the same player.
     make: Callable[[str], Player]
     # How long it thinks where nobody says otherwise.

@@ -10,6 +10,7 @@ from functools import cache
 from types import ModuleType
 
 from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.core.registry import part
 from tsuboniwa.players.levels import Level
 from tsuboniwa.players.limit import Limit
@@ -17,11 +18,12 @@ from tsuboniwa.players.player import Player
 from tsuboniwa.players.random_player import RandomPlayer
 from tsuboniwa.players.uct import UctPlayer
 
+say = phrases_of("players")
 SECOND = Limit(milliseconds=1000)
 MASTER = "master"
 ANY_GAME = {
-    "random": Level("plays anything: good for learning the rules", RandomPlayer, SECOND),
-    "uct": Level("knows nothing but the rules, and tries what could happen", UctPlayer, SECOND),
+    "random": Level(say("levels.random"), RandomPlayer, SECOND),
+    "uct": Level(say("levels.uct"), UctPlayer, SECOND),
 }
 
 
@@ -39,8 +41,7 @@ def levels(game: str) -> Mapping[str, Level]:
 def find_level(game: str, name: str) -> Level:
     found = levels(game).get(name)
     if found is None:
-        known = ", ".join(levels(game))
-        raise TsuboniwaError(f'There is no player "{name}" for {game}; there are {known}.')
+        raise TsuboniwaError(say("unknown", name=name, game=game, known=list(levels(game))))
     return found
 
 

@@ -121,7 +121,6 @@ def hint_message(hints: Sequence[Hint], position_number: int) -> HintMessage:
             "value": hint.opinion.value,
             "proven": hint.opinion.proven,
             "points": hint.opinion.points,
-            "words": hint.words,
         }
         for hint in hints
     ]

@@ -178,8 +178,6 @@ class HintAction(TypedDict):
     proven: bool
     # What the seat may expect in points; null in games without them.
     points: float | None
-    # The same as a person would say it.
-    words: str
 
 
 class HintMessage(TypedDict):

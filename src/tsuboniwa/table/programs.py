@@ -13,7 +13,7 @@ def program_names(game: str) -> list[str]:
 
 def describe_programs(game: str) -> dict[str, str]:
     """Their names, each with a clause about it."""
-    return {name: level.about for name, level in levels(game).items()}
+    return {name: str(level.about) for name, level in levels(game).items()}
 
 
 def check_program(game: str, name: str) -> None:

@@ -22,7 +22,7 @@ class Stopped(Exception):
 
 def opponents(game: str) -> dict[str, str]:
     """Who can be played with, and what each is like."""
-    programs = {name: level.about for name, level in levels(game).items()}
+    programs = {name: str(level.about) for name, level in levels(game).items()}
     return programs | {PERSON: "somebody beside you at this keyboard"}
 
 

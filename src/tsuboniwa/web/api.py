@@ -131,9 +131,9 @@ async def show_journey() -> list[bodies.ScenarioMessage]:
     return [
         bodies.ScenarioMessage(
             number=number,
-            name=scenario.name,
-            place=scenario.place,
-            text=scenario.text,
+            name=str(scenario.name),
+            place=str(scenario.place),
+            text=str(scenario.text),
             required=scenario.required,
             map=list(scenario.map),
         )
@@ -427,7 +427,7 @@ def describe_game(game: str, ready: bool) -> bodies.GameMessage:
         game=game,
         title=description.title,
         credits=description.credits,
-        summary=description.summary,
+        summary=str(description.summary),
         fewest_seats=description.fewest_seats,
         most_seats=description.most_seats,
         rules_version=description.rules_version,
@@ -446,7 +446,11 @@ def describe_option(option: Option) -> bodies.OptionMessage:
     elif isinstance(option, WholeNumber):
         more = {"kind": "number", "least": option.least, "most": option.most}
     return bodies.OptionMessage(
-        name=option.name, about=option.about, values=option.values(), default=option.default, **more
+        name=option.name,
+        about=str(option.about),
+        values=str(option.values()),
+        default=option.default,
+        **more,
     )
 
 

@@ -179,11 +179,10 @@ class JudgedMessage(Strict):
     # What the seat could expect after it, from 0 to 1 (of the full score in a game that is played
     # together); null if the program did not look at it.
     value: float | None
-    # The same in words, of the best action.
+    # The same of the best action.
     best: str
     best_value: float
     points: float | None
-    words: str
 
 
 class ReviewMessage(Strict):

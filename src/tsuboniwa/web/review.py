@@ -46,5 +46,4 @@ async def _judge(tables: Tables, ply: int, position: Position, played: str) -> d
         "best": str(best.action),
         "best_value": best.opinion.value,
         "points": best.opinion.points,
-        "words": best.words,
     }

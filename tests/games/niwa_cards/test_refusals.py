@@ -75,11 +75,14 @@ START = str(TWO.start())
             "swap O10 P9",
             "The card O10 is not in your hand; yours comes first (C3.1).",
         ),
-        (BEGINNING, "swap P0 P10", "The card P10 does not lie in the centre (C3.1)."),
+        (BEGINNING, "swap P0 P10", "The card P10 is not in the centre (C3.1)."),
         (
             BEGINNING,
             "swap P0 P0",
-            "The very card laid cannot be taken back, and no other P0 lies in the centre (C3.1).",
+            (
+                "The very card laid cannot be taken back, "
+                "and there is no other P0 in the centre (C3.1)."
+            ),
         ),
         (
             STALLED,
@@ -104,17 +107,17 @@ START = str(TWO.start())
         (
             TRIOS,
             "take 9 P0 P1 P3",
-            "No trio of 9 lies in the centre: G9 and O9 are missing (C3.2).",
+            "There is no trio of 9 in the centre: G9 and O9 are missing (C3.2).",
         ),
         (
             TRIOS,
             "take 3 P0 P1 P3",
-            "No trio of 3 lies in the centre: P3 and O3 are missing (C3.2).",
+            "There is no trio of 3 in the centre: P3 and O3 are missing (C3.2).",
         ),
         (
             TRIOS.replace("G2 G3", "G3 G9"),
             "take 2 P0 P1 P3",
-            "No trio of 2 lies in the centre: G2 is missing (C3.2).",
+            "There is no trio of 2 in the centre: G2 is missing (C3.2).",
         ),
         (TRIOS, "take 7 P0 P1 P10", "The card P10 is not in your hand (C3.2)."),
         (TRIOS, "take 7 P0 P1 P1", "You hold P1 only once (C3.2)."),

@@ -53,28 +53,28 @@ def test_setting_up_on_a_taken_space() -> None:
         ("g@g6", "All figurines are set up (R2.2)."),
         (
             "end",
-            "A turn is ended only after a step; before that, step, jump or pass a bead (R3.3).",
+            "A turn can be ended only after a step; before that, step, jump or pass a bead (R3.3).",
         ),
-        ("a1-a2>d6", "None of your figurines stands on a1 (R3.2)."),
-        ("b3>d6", "None of your figurines stands on b3 (R3.4)."),
-        ("b3^b5", "None of your figurines stands on b3 (R4.1)."),
+        ("a1-a2>d6", "None of your figurines is on a1 (R3.2)."),
+        ("b3>d6", "None of your figurines is on b3 (R3.4)."),
+        ("b3^b5", "None of your figurines is on b3 (R4.1)."),
         ("e4-e6>d6", "A step goes one space, and e6 is not next to e4 (R3.2)."),
         (
             "e4-e5>d6",
             "The wall between e4 and e5 is green; the top bead on e4 is orange (R3.2).",
         ),
         ("e4-d4>e4", "The bead goes to another figurine, not to the one on e4 itself (R3.2)."),
-        ("e4-d4>a1", "The bead goes to one of your figurines, and none stands on a1 (R3.2)."),
-        ("e4-d4>b3", "The bead goes to one of your figurines, and none stands on b3 (R3.2)."),
+        ("e4-d4>a1", "The bead goes to one of your figurines, and none is on a1 (R3.2)."),
+        ("e4-d4>b3", "The bead goes to one of your figurines, and none is on b3 (R3.2)."),
         (
             "e4-d4>h5",
-            "The figurine on h5 is full: it carries gpp, and three are the most (R3.1).",
+            "The figurine on h5 is full: it carries gpp, and three is the limit (R3.1).",
         ),
         ("e4>e4", "The bead goes to another figurine, not to the one on e4 itself (R3.4)."),
-        ("e4>h5", "The figurine on h5 is full: it carries gpp, and three are the most (R3.1)."),
+        ("e4>h5", "The figurine on h5 is full: it carries gpp, and three is the limit (R3.1)."),
         ("d6>e4", "The figurine on d6 has no bead (R3.4)."),
         ("d6-d5>e4", "The figurine on d6 has no bead (R3.2)."),
-        ("e4^c3", "The figurine on e4 has beads; only one without jumps (R4.1)."),
+        ("e4^c3", "The figurine on e4 has beads; only one without beads jumps (R4.1)."),
         ("d6^b6", "The space b6 is not behind a figurine next to d6 (R4.2)."),
     ],
 )
@@ -114,7 +114,7 @@ def test_entering() -> None:
         == "The space h6 is your own base, which you never enter (R3.5)."
     )
     assert refuse(position, "b7-c7>h5") == (
-        "At the rim b7 and c7 share no tile, so no step goes (R1.2)."
+        "At the rim b7 and c7 share no tile, so no step leads across (R1.2)."
     )
 
 
@@ -140,7 +140,7 @@ def test_jumps() -> None:
     apart = GAME.position(change(str(position), e4=".", c1="0"))
     assert (
         refuse(apart, "c1^c3")
-        == "Nobody stands next to c1, so there is nobody to jump over (R4.1)."
+        == "There is no figurine next to c1, so there is nothing to jump over (R4.1)."
     )
 
 

@@ -33,7 +33,7 @@ ACTING = table("ppp\n..p", display="gsp psp", hands=("bgo gog", "(bgp)"))
         ),
         (
             "lantern at 5,0 N",
-            "The cell 5,0 is too far off: the lantern stands within -2,-2 and 4,3 (N6.1).",
+            "The cell 5,0 is too far off: the lantern goes between -2,-2 and 4,3 (N6.1).",
         ),
     ],
 )
@@ -44,7 +44,7 @@ def test_acting(action: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("action", "said"),
     [
-        ("take gsp", 'After the lantern the whole hand is laid off: "discard TTT…" (N6.2).'),
+        ("take gsp", 'After the lantern the whole hand is discarded: "discard TTT…" (N6.2).'),
         ("discard bgo", "The whole hand is discarded, in an order of your choice: bgo gog (N6.2)."),
         ("discard bgo oso", "The tile oso is not in your hand: bgo gog (N6.2)."),
         ("discard bgo gog oso", "The tile oso is not in your hand: bgo gog (N6.2)."),

@@ -224,7 +224,6 @@ export type HintAction = {
   value: number
   proven: boolean
   points: number | null
-  words: string
 }
 
 /** What a program would do, the best first, in the position of that number. */
@@ -242,7 +241,6 @@ export type JudgedMessage = {
   best: string
   best_value: number
   points: number | null
-  words: string
 }
 
 /** How a lantern of the partner was read: the orders that it raised, and how far. */

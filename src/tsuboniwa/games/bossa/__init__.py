@@ -5,24 +5,27 @@ from typing import Any
 
 from tsuboniwa.core.description import Choice, Description, Switch
 from tsuboniwa.core.errors import OptionError
+from tsuboniwa.core.phrases import phrases_of
+
+say = phrases_of("bossa")
 
 
 def _check(options: Mapping[str, Any]) -> None:
     if options["rules"] == "novice" and options["chips"]:
-        raise OptionError("Novice rules are played without chips (8): leave out one of the two.")
+        raise OptionError(say("noviceWithoutChips"))
 
 
 DESCRIPTION = Description(
     id="bossa",
     title="Bossa",
     credits="Banana Moon Games, 2021-2023",
-    summary="A duel over two rows of numbers: be the first to get rid of your tiles.",
+    summary=say("summary"),
     fewest_seats=2,
     most_seats=2,
     rules_version=1,
     options=(
-        Choice("rules", "regular", "the regular rules or the novice ones", ("regular", "novice")),
-        Switch("chips", False, "whether the expansion's chips are used"),
+        Choice("rules", "regular", say("options.rules"), ("regular", "novice")),
+        Switch("chips", False, say("options.chips")),
     ),
     check=_check,
 )

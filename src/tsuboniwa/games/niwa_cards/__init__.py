@@ -6,10 +6,13 @@ from typing import Any
 
 from tsuboniwa.core.description import Description, Option, WholeNumber
 from tsuboniwa.core.errors import OptionError
+from tsuboniwa.core.phrases import Phrase, phrases_of
+
+say = phrases_of("niwa_cards")
 
 # C1.2: the order cards, numbered from 1. A match uses each once, so it has no more rounds.
 ORDERS = 8
-# C6.1: a match has so many rounds unless the option says otherwise.
+# C6.1: a match has this many rounds unless the option says otherwise.
 ROUNDS = 3
 
 
@@ -26,44 +29,37 @@ class OrderList(Option):
             raise self.refuse(value)
         for order in value:
             if type(order) is not int or not 1 <= order <= ORDERS:
-                raise OptionError(
-                    f"An order in the option {self.name} is a whole number from 1 to {ORDERS}, "
-                    f"not {order!r} (C1.2)."
-                )
+                said = say("option.order", name=self.name, most=ORDERS, order=repr(order))
+                raise OptionError(said)
         for order in value:
             if value.count(order) > 1:
-                raise OptionError(
-                    f"The option {self.name} has order {order} more than once; "
-                    "a match uses each once (C2.1)."
-                )
+                raise OptionError(say("option.twice", name=self.name, order=order))
         return list(value)
 
-    def values(self) -> str:
-        return "a list of different orders such as [3, 8, 1], or null"
+    def values(self) -> Phrase:
+        return say("option.orders")
 
 
 def _check(options: Mapping[str, Any]) -> None:
     orders, rounds = options["orders"], options["rounds"]
     if orders is not None and len(orders) != rounds:
-        raise OptionError(
-            f"There is one order for each round (C2.1): orders has {len(orders)}, "
-            f"but rounds is {rounds} (default {ROUNDS})."
-        )
+        said = say("option.rounds", count=len(orders), rounds=rounds, usual=ROUNDS)
+        raise OptionError(said)
 
 
 DESCRIPTION = Description(
     id="niwa_cards",
     title="Niwa: Japanischer Garten",
     credits="Reiner Knizia, Edition Michael Fischer, 2025",
-    summary="Swap and reveal until your nine cards score best for the round's order.",
+    summary=say("summary"),
     fewest_seats=2,
     most_seats=5,
     rules_version=1,
     options=(
-        WholeNumber("players", 2, "how many seats there are", 2, 5),
-        WholeNumber("rounds", ROUNDS, "how many rounds a match has", 1, ORDERS),
-        OrderList("orders", None, "the rounds' orders, instead of drawn ones"),
-        WholeNumber("stall", 3, "how many swaps a seat, in a row, force a reveal; 0: never", 0, 20),
+        WholeNumber("players", 2, say("options.players"), 2, 5),
+        WholeNumber("rounds", ROUNDS, say("options.rounds"), 1, ORDERS),
+        OrderList("orders", None, say("options.orders")),
+        WholeNumber("stall", 3, say("options.stall"), 0, 20),
     ),
     check=_check,
 )

@@ -1,23 +1,23 @@
-"""Why an action is not possible: one sentence that names the rule.
+"""Why an action is not possible: one phrase that names the rule.
 
 Asked only about actions that the rules have refused. The state is what the seat may know.
 """
 
+from tsuboniwa.core.phrases import Phrase, phrases_of
 from tsuboniwa.games.niwa_cards import rules
 from tsuboniwa.games.niwa_cards.cards import CARD_NAMES, COLOUR_LETTERS, card_names
 from tsuboniwa.games.niwa_cards.notation import CARD_FIELDS, KIND, WHERE
 from tsuboniwa.games.niwa_cards.rules import Setup, State
 
+say = phrases_of("niwa_cards")
 # What is awaited in each phase.
 AWAITED = {
-    rules.ORDERING: 'First the round\'s order is drawn: "order N" (C2.1).',
-    rules.DEALING: 'Cards are being dealt, nine to each seat: "deal SEAT C" (C2.2).',
-    rules.OPENING: 'Three cards are being laid in the centre: "open C" (C2.2).',
-    rules.ACTING: 'Seat {mover} swaps or reveals: "swap GIVE TAKE" or "reveal" (C3).',
-    rules.TURNING: 'The pile\'s top card is to be turned: "turn C" (C3.2).',
-    rules.EXCHANGING: (
-        'Seat {mover} exchanges for a trio or declines: "take V C C C" or "leave" (C3.2).'
-    ),
+    rules.ORDERING: "ordering",
+    rules.DEALING: "dealing",
+    rules.OPENING: "opening",
+    rules.ACTING: "acting",
+    rules.TURNING: "turning",
+    rules.EXCHANGING: "exchanging",
 }
 KINDS = {
     rules.ORDERING: (rules.ORDER,),
@@ -29,54 +29,47 @@ KINDS = {
 }
 
 
-def explain(setup: Setup, state: State, action: int) -> str:
+def explain(setup: Setup, state: State, action: int) -> Phrase:
     kind = KIND.of(action)
     phase = int(state.phase)
     if phase == rules.ACTING and kind in KINDS[rules.EXCHANGING]:
-        return "A trio can be taken, or left, only after a reveal in the same turn (C3.2)."
+        return say("refusal.revealFirst")
     if kind not in KINDS[phase]:
-        return AWAITED[phase].format(mover=state.mover)
+        return say(f"refusal.awaited.{AWAITED[phase]}", seat=int(state.mover))
     if kind == rules.SWAP:
         return _explain_swap(setup, state, action)
     if kind == rules.TAKE:
         return _explain_take(state, action)
     if kind == rules.ORDER:
-        return f"Order {WHERE.of(action)} was used before in this match (C2.1)."
+        return say("refusal.orderUsed", order=WHERE.of(action))
     if kind == rules.DEAL and WHERE.of(action) != rules.dealt_seat(state):
-        return f"The next card goes to seat {rules.dealt_seat(state)} (C2.2)."
-    return f"Both copies of {_cards(action)[0]} have been dealt or turned already (C2.2)."
+        return say("refusal.nextCard", seat=rules.dealt_seat(state))
+    return say("refusal.bothGone", card=_cards(action)[0])
 
 
-def _explain_swap(setup: Setup, state: State, action: int) -> str:
+def _explain_swap(setup: Setup, state: State, action: int) -> Phrase:
     if rules.must_reveal(setup, state):
-        return (
-            f"There were {state.swaps} swaps in a row with no reveal: "
-            'now "reveal" is the only action (C3.3).'
-        )
+        return say("refusal.mustReveal", count=int(state.swaps))
     given, taken = _cards(action)
     if given not in card_names(state.hand[state.actor]):
-        return f"The card {given} is not in your hand; yours comes first (C3.1)."
+        return say("refusal.swapMine", card=given)
     if given == taken:
-        return (
-            f"The very card laid cannot be taken back, and no other {taken} "
-            "lies in the centre (C3.1)."
-        )
-    return f"The card {taken} does not lie in the centre (C3.1)."
+        return say("refusal.ownCardBack", card=taken)
+    return say("refusal.notInCentre", card=taken)
 
 
-def _explain_take(state: State, action: int) -> str:
+def _explain_take(state: State, action: int) -> Phrase:
     value = WHERE.of(action)
     centre = card_names(state.centre)
     missing = [name for letter in COLOUR_LETTERS if (name := f"{letter}{value}") not in centre]
     if missing:
-        lacking = f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing"
-        return f"No trio of {value} lies in the centre: {lacking} (C3.2)."
+        return say("refusal.noTrio", value=value, count=len(missing), cards=missing)
     hand = card_names(state.hand[state.actor])
     laid = _cards(action)
     short = next(name for name in laid if laid.count(name) > hand.count(name))
     if short not in hand:
-        return f"The card {short} is not in your hand (C3.2)."
-    return f"You hold {short} only {'once' if hand.count(short) == 1 else 'twice'} (C3.2)."
+        return say("refusal.notInHand", card=short)
+    return say("refusal.tooFew", card=short, count=hand.count(short))
 
 
 def _cards(action: int) -> list[str]:

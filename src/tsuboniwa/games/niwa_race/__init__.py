@@ -4,7 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from tsuboniwa.core.description import Description, Option, WholeNumber
+from tsuboniwa.core.phrases import Phrase, phrases_of
 from tsuboniwa.games.niwa_race.layouts import layout_names, read_layout
+
+say = phrases_of("niwa_race")
 
 
 @dataclass(frozen=True)
@@ -14,20 +17,20 @@ class LayoutOption(Option):
     def read(self, value: object) -> Any:
         return read_layout(value)
 
-    def values(self) -> str:
-        return f'{", ".join(layout_names())}, "random:SEED" or a layout in full (R1.4)'
+    def values(self) -> Phrase:
+        return say("option.layout", layouts=", ".join(layout_names()))
 
 
 DESCRIPTION = Description(
     id="niwa_race",
     title="Niwa",
     credits="Marie and Wilfried Fort, Djeco 2017",
-    summary="A race through a garden: beads open walls of their colour on the way to a temple.",
+    summary=say("summary"),
     fewest_seats=2,
     most_seats=2,
     rules_version=1,
     options=(
-        LayoutOption("layout", "compact", "how the twelve tiles lie"),
-        WholeNumber("max_turns", 300, "after how many turns a match is drawn", 2, 500),
+        LayoutOption("layout", "compact", say("options.layout")),
+        WholeNumber("max_turns", 300, say("options.max_turns"), 2, 500),
     ),
 )

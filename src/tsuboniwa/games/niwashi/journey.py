@@ -2,12 +2,12 @@
 
 The file is a JSON list of objects, in the order of the journey, each with exactly these keys:
 
-- `name`, `place`: texts, the garden's name and where it is;
-- `text`: one or two sentences for the players;
 - `required`: the score to reach, 1 to 20;
 - `map`: the area as rows of equal length from north to south, a letter for each cell:
   `.` open ground, `*` open ground where the start tile lies (three cells side by side),
   `~` pond, `^` rock, `#` building or tree. Tiles lie on `.` and `*` only.
+
+The names and descriptions of the gardens are in `words/`, in each language.
 """
 
 import json
@@ -18,7 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.core.phrases import Phrase, phrases_of
 
+say = phrases_of("niwashi")
 PATH = Path(__file__).with_name("journey.json")
 LENGTH = 12
 OPEN, START = ".", "*"
@@ -36,11 +38,23 @@ class JourneyError(TsuboniwaError):
 class Scenario:
     """One garden of the journey. Its map's cells are those of the game: the start is at (0,0)."""
 
-    name: str
-    place: str
-    text: str
+    number: int
     required: int
     map: tuple[str, ...]
+
+    @property
+    def name(self) -> Phrase:
+        return say(f"journey.{self.number}.name")
+
+    @property
+    def place(self) -> Phrase:
+        """Where in Japan it is."""
+        return say(f"journey.{self.number}.place")
+
+    @property
+    def text(self) -> Phrase:
+        """One or two sentences for the players."""
+        return say(f"journey.{self.number}.text")
 
     @property
     def origin(self) -> tuple[int, int]:
@@ -80,12 +94,9 @@ def check_journey(data: Any) -> tuple[Scenario, ...]:
 
 
 def _check_scenario(number: int, entry: Any) -> Scenario:
-    keys = ("name", "place", "text", "required", "map")
+    keys = ("required", "map")
     if not isinstance(entry, dict) or set(entry) != set(keys):
         raise JourneyError(f"Scenario {number} has the keys {', '.join(keys)} and no others.")
-    for key in ("name", "place", "text"):
-        if not isinstance(entry[key], str) or not entry[key].strip():
-            raise JourneyError(f"The {key} of scenario {number} is a text, not an empty one.")
     required = entry["required"]
     if type(required) is not int or not 1 <= required <= 20:
         raise JourneyError(f"Scenario {number} requires a score from 1 to 20 (N8.2).")
@@ -93,7 +104,7 @@ def _check_scenario(number: int, entry: Any) -> Scenario:
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
         raise JourneyError(f"The map of scenario {number} is a list of texts, one for each row.")
     _check_map(number, rows)
-    return Scenario(entry["name"], entry["place"], entry["text"], required, tuple(rows))
+    return Scenario(number, required, tuple(rows))
 
 
 def _check_map(number: int, rows: Sequence[str]) -> None:

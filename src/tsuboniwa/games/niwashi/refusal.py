@@ -1,8 +1,9 @@
-"""Why an action of Niwashi is not possible: one sentence that names the rule.
+"""Why an action of Niwashi is not possible: one phrase that names the rule.
 
 Asked only about actions that the rules have refused. The state is what the seat may know.
 """
 
+from tsuboniwa.core.phrases import Phrase, phrases_of
 from tsuboniwa.games.niwashi.garden import covered_fields
 from tsuboniwa.games.niwashi.journey import read_journey
 from tsuboniwa.games.niwashi.notation import (
@@ -41,17 +42,18 @@ from tsuboniwa.games.niwashi.state import (
 )
 from tsuboniwa.games.niwashi.tiles import ON, TILE_NAMES
 
+say = phrases_of("niwashi")
 # What is awaited in each phase.
 AWAITED = {
-    STARTING: 'First the garden\'s start is laid: "start TTT" (N2.1).',
-    DEALING: 'Each seat is dealt three tiles: "deal SEAT TTT" (N2.1).',
-    SHOWING: 'Three tiles are laid open in the display: "display TTT" (N2.1).',
-    ORDERING: 'Each seat draws two orders: "order SEAT X-p" (N2.2).',
-    REPLACING: 'An order was laid open and is replaced: "order {mover} X-p" (N3.1).',
-    ACTING: "Seat {mover} places a tile or moves the lantern (N3.2).",
-    DISCARDING: 'After the lantern the whole hand is laid off: "discard TTT…" (N6.2).',
-    TAKING: 'A tile was laid, now one is taken: "take TTT"{discard} (N7.1).',
-    FILLING: 'The display is filled from the pile: "display TTT" (N3.3).',
+    STARTING: "starting",
+    DEALING: "dealing",
+    SHOWING: "showing",
+    ORDERING: "ordering",
+    REPLACING: "replacing",
+    ACTING: "acting",
+    DISCARDING: "discarding",
+    TAKING: "taking",
+    FILLING: "filling",
 }
 KINDS = {
     STARTING: (START,),
@@ -66,13 +68,14 @@ KINDS = {
 }
 
 
-def explain(setup: Setup, state: State, action: int) -> str:
+def explain(setup: Setup, state: State, action: int) -> Phrase:
     kind = KIND.of(action)
     phase = int(state.phase)
     if kind not in KINDS[phase]:
-        open_pile = state.matched and state.discarded
-        discard = ' or "take discard"' if open_pile else ""
-        return AWAITED[phase].format(mover=state.mover, discard=discard)
+        awaited = AWAITED[phase]
+        if phase == TAKING and state.matched and state.discarded:
+            awaited = "takingEither"
+        return say(f"refusal.awaited.{awaited}", seat=int(state.mover))
     if kind == PLACE:
         return _explain_placement(setup, state, Placement.of(action))
     if kind == LANTERN:
@@ -88,10 +91,21 @@ def _hand(state: State) -> str:
     return " ".join(tile_names(state.hand[state.mover]))
 
 
-def _explain_placement(setup: Setup, state: State, placement: Placement) -> str:
+def _not_in_hand(state: State, tile: str, rule: str) -> Phrase:
+    return say("refusal.notInHand", tile=tile, hand=_hand(state), rule=rule)
+
+
+def _not_in_display(state: State, tile: str, rule: str) -> Phrase:
+    lying = tile_names(state.display)
+    if not lying:
+        return say("refusal.displayEmpty", tile=tile, rule=rule)
+    return say("refusal.notInDisplay", tile=tile, tiles=" ".join(lying), rule=rule)
+
+
+def _explain_placement(setup: Setup, state: State, placement: Placement) -> Phrase:
     name = TILE_NAMES[placement.tile]
     if not state.hand[state.mover] >> placement.tile & 1:
-        return f"The tile {name} is not in your hand: {_hand(state)} (N5.1)."
+        return _not_in_hand(state, name, "N5.1")
     outside = [
         (x, y)
         for x, y in placement.cells
@@ -99,56 +113,56 @@ def _explain_placement(setup: Setup, state: State, placement: Placement) -> str:
     ]
     if outside:
         x, y = outside[0]
-        return (
-            f"The cell {x},{y} lies outside the area, which goes from "
-            f"{setup.least_x},{setup.least_y} to {setup.most_x},{setup.most_y} (N5.2, 10)."
+        return say(
+            "refusal.outside",
+            cell=f"{x},{y}",
+            first=f"{setup.least_x},{setup.least_y}",
+            last=f"{setup.most_x},{setup.most_y}",
         )
     blocked = read_journey()[int(setup.journey) - 1].blocked if setup.journey else {}
     for x, y in placement.cells:
         if (x, y) in blocked:
-            return f"No tile can lie on the cell {x},{y}: there is a {blocked[x, y]} (N5.2, 10)."
+            return say(f"refusal.blocked.{blocked[x, y]}", cell=f"{x},{y}")
     covered = covered_fields(state, placement.x, placement.y, placement.vertical)
     if covered == 0:
-        return "A tile covers one or two fields of the garden; this covers none (N5.2)."
-    return "A tile covers one or two fields of the garden; this covers three (N5.2)."
+        return say("refusal.coversNone")
+    return say("refusal.coversThree")
 
 
-def _explain_lantern(state: State, action: int) -> str:
+def _explain_lantern(state: State, action: int) -> Phrase:
     if TARGET.of(action) == ON:
-        name = TILE_NAMES[TILE.of(action) - 1]
-        lying = " ".join(tile_names(state.display)) or "none"
-        return f"The tile {name} is not in the display; these are: {lying} (N6.1)."
+        return _not_in_display(state, TILE_NAMES[TILE.of(action) - 1], "N6.1")
     x, y = X.of(action) - OFFSET, Y.of(action) - OFFSET
-    return (
-        f"The cell {x},{y} is too far off: the lantern stands within "
-        f"{state.left - 2},{state.top - 2} and {state.right + 2},{state.bottom + 2} (N6.1)."
+    return say(
+        "refusal.lanternTooFar",
+        cell=f"{x},{y}",
+        first=f"{state.left - 2},{state.top - 2}",
+        last=f"{state.right + 2},{state.bottom + 2}",
     )
 
 
-def _explain_discard(state: State, action: int) -> str:
+def _explain_discard(state: State, action: int) -> Phrase:
     tiles = [field.of(action) - 1 for field in DISCARD_FIELDS if field.of(action)]
     for tile in tiles:
         if not state.hand[state.mover] >> tile & 1:
-            return f"The tile {TILE_NAMES[tile]} is not in your hand: {_hand(state)} (N6.2)."
-    return f"The whole hand is discarded, in an order of your choice: {_hand(state)} (N6.2)."
+            return _not_in_hand(state, TILE_NAMES[tile], "N6.2")
+    return say("refusal.wholeHand", hand=_hand(state))
 
 
-def _explain_take(state: State, action: int) -> str:
+def _explain_take(state: State, action: int) -> Phrase:
     if TARGET.of(action):
         if not state.discarded:
-            return "The discard pile is empty (N7.1)."
-        return "Only after a match can the top of the discard pile be taken (N7.1)."
-    name = TILE_NAMES[TILE.of(action) - 1]
-    lying = " ".join(tile_names(state.display)) or "none"
-    return f"The tile {name} is not in the display; these are: {lying} (N7.1)."
+            return say("refusal.discardEmpty")
+        return say("refusal.noMatch")
+    return _not_in_display(state, TILE_NAMES[TILE.of(action) - 1], "N7.1")
 
 
-def _explain_chance(state: State, kind: int, action: int) -> str:
+def _explain_chance(state: State, kind: int, action: int) -> Phrase:
     seat = TARGET.of(chance_stem(state))
     if kind == ORDER:
         if TARGET.of(action) != seat:
-            return f"The next order goes to seat {seat} (N2.2, N3.1)."
-        return f"The order {ORDER_NAMES[TILE.of(action) - 1]} was drawn before (N2.2)."
+            return say("refusal.nextOrder", seat=seat)
+        return say("refusal.orderDrawn", order=ORDER_NAMES[TILE.of(action) - 1])
     if kind == DEAL and TARGET.of(action) != seat:
-        return f"The next tile goes to seat {seat} (N2.1)."
-    return f"The tile {TILE_NAMES[TILE.of(action) - 1]} was turned up before (N2.1)."
+        return say("refusal.nextTile", seat=seat)
+    return say("refusal.tileTurned", tile=TILE_NAMES[TILE.of(action) - 1])

@@ -244,9 +244,9 @@ def _journey(number: int) -> JourneyView:
     left, top, right, bottom = scenario.area
     return {
         "number": number,
-        "name": scenario.name,
-        "place": scenario.place,
-        "text": scenario.text,
+        "name": str(scenario.name),
+        "place": str(scenario.place),
+        "text": str(scenario.text),
         "required": scenario.required,
         "left": left,
         "right": right,

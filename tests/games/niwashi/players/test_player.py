@@ -175,7 +175,7 @@ def test_the_advisor_says_what_score_to_expect() -> None:
     assert len(choice.opinions) > CANDIDATES or len(choice.opinions) == len(position.legal)
     assert all(opinion.points is not None for opinion in choice.opinions.values())
     hints = hint_at(position, Limit(simulations=40))
-    assert hints[0].words.endswith("of 20 points")
+    assert str(hints[0].phrase).endswith("of 20 points")
     assert hints[0].opinion.value >= max(hint.opinion.value for hint in hints)
 
 

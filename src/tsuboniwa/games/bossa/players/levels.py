@@ -5,14 +5,17 @@ takes what looks best at once. So the lower levels differ by their mistakes, the
 how far they look.
 """
 
+from tsuboniwa.core.phrases import Phrase, phrases_of
 from tsuboniwa.games.bossa.players.player import BossaPlayer
 from tsuboniwa.players.levels import Level
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.mistakes import FalliblePlayer, Mistakes
 from tsuboniwa.players.player import Player
 
+say = phrases_of("bossa")
 
-def _erring(about: str, overlooks: float, vagueness: float, simulations: int) -> Level:
+
+def _erring(about: Phrase, overlooks: float, vagueness: float, simulations: int) -> Level:
     def make(seed: str) -> Player:
         return FalliblePlayer(_without_solving(seed), Mistakes(overlooks, vagueness), seed)
 
@@ -29,13 +32,11 @@ def make_advisor(seed: str) -> Player:
 
 
 LEVELS = {
-    "1": _erring("lays what fits, and overlooks every other chance", 0.62, 0.28, 1),
-    "2": _erring("knows that many tiles at once are good, and forgets a lot", 0.385, 0.132, 1),
-    "3": _erring("minds its markers and the rows, with a slip now and then", 0.28, 0.085, 1),
-    "4": _erring("takes what looks best, and mostly sees it", 0.17, 0.058, 1),
-    "5": _erring("judges well, and seldom overlooks anything", 0.05, 0.033, 1),
-    "6": _erring("looks a little ahead before it lays", 0.0, 0.012, 8),
-    "master": Level(
-        "weighs every draw, and proves the endgame", BossaPlayer, Limit(milliseconds=1000)
-    ),
+    "1": _erring(say("levels.1"), 0.62, 0.28, 1),
+    "2": _erring(say("levels.2"), 0.385, 0.132, 1),
+    "3": _erring(say("levels.3"), 0.28, 0.085, 1),
+    "4": _erring(say("levels.4"), 0.17, 0.058, 1),
+    "5": _erring(say("levels.5"), 0.05, 0.033, 1),
+    "6": _erring(say("levels.6"), 0.0, 0.012, 8),
+    "master": Level(say("levels.master"), BossaPlayer, Limit(milliseconds=1000)),
 }

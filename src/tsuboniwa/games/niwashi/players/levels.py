@@ -1,5 +1,6 @@
 """The levels of Niwashi, from a kind beginner to the strongest."""
 
+from tsuboniwa.core.phrases import Phrase, phrases_of
 from tsuboniwa.games.niwashi.players.player import EVERY_ACTION, NiwashiPlayer
 from tsuboniwa.games.niwashi.players.speech import Speech
 from tsuboniwa.players.levels import Level
@@ -7,8 +8,10 @@ from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.mistakes import FalliblePlayer, Mistakes
 from tsuboniwa.players.player import Player
 
+say = phrases_of("niwashi")
 
-def _level(about: str, speech: Speech, mistakes: Mistakes | None = None) -> Level:
+
+def _level(about: Phrase, speech: Speech, mistakes: Mistakes | None = None) -> Level:
     """A partner that trusts its judgement, and errs like a person where mistakes are given."""
 
     def make(seed: str) -> Player:
@@ -19,16 +22,14 @@ def _level(about: str, speech: Speech, mistakes: Mistakes | None = None) -> Leve
 
 
 LEVELS = {
-    "1": _level(
-        "lays what looks nice, and points now and then", Speech.HINTS, Mistakes(0.5, 0.025)
-    ),
-    "2": _level("points as anybody would, and misses much", Speech.HINTS, Mistakes(0.4, 0.01)),
-    "3": _level("knows the lantern's words, and lays roughly", Speech.WORDS, Mistakes(0.32, 0.007)),
-    "4": _level("speaks clearly, with a slip now and then", Speech.WORDS, Mistakes(0.2, 0.004)),
-    "5": _level("prepares the ground for what may come", Speech.WORDS),
-    "6": Level("looks ahead a little in likely worlds", NiwashiPlayer, Limit(simulations=30)),
+    "1": _level(say("levels.1"), Speech.HINTS, Mistakes(0.5, 0.025)),
+    "2": _level(say("levels.2"), Speech.HINTS, Mistakes(0.4, 0.01)),
+    "3": _level(say("levels.3"), Speech.WORDS, Mistakes(0.32, 0.007)),
+    "4": _level(say("levels.4"), Speech.WORDS, Mistakes(0.2, 0.004)),
+    "5": _level(say("levels.5"), Speech.WORDS),
+    "6": Level(say("levels.6"), NiwashiPlayer, Limit(simulations=30)),
     "master": Level(
-        "understands you as far as that can be done: the strongest",
+        say("levels.master"),
         NiwashiPlayer,
         Limit(milliseconds=1000),
     ),
