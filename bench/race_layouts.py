@@ -209,7 +209,7 @@ def judge_start(game: Game, milliseconds: float) -> tuple[int, float]:
 
 
 def study(name: str, set_ups: int, games: int, nodes: int, seed: int) -> str:
-    """One line of the table in docs/rules/niwa_race.md."""
+    """One line of the table in docs/measurements/niwa_race.md."""
     game = make("niwa_race", layout=name)
     setup = game.setups[0]
     # The match at play, and a state that stays empty.

@@ -11,7 +11,7 @@ from pathlib import Path
 import tsuboniwa
 
 FOLDER = Path(__file__).parents[1] / "src" / "rules" / "examples"
-DOCS = Path(__file__).parents[2] / "docs" / "rules"
+DOCS = Path(__file__).parents[2] / "docs" / "format"
 
 TRIO = """take 0
 orders: 4
@@ -57,7 +57,7 @@ seat 1: (gop) (bsp) bop | X-p U-o |"""
 
 
 def written(game: str, number: int) -> str:
-    """A position that the rules' document of a game writes out."""
+    """A position that the format page of a game writes out."""
     blocks: list[list[str]] = []
     inside = False
     for line in (DOCS / f"{game}.md").read_text(encoding="utf-8").splitlines():

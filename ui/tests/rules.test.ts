@@ -2,70 +2,125 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { GAMES } from '../src/games/registry'
 import { FIGURES } from '../src/rules/figures'
-import { readInline, readRules, ruleNumbers, type Block } from '../src/rules/markdown'
+import { figureNames, readPage, ruleNumbers, type Block } from '../src/rules/markdown'
 
-const english = (game: string) => readRules(readFileSync(`../docs/rules/${game}.md`, 'utf-8'))
-const german = (game: string) => readRules(readFileSync(`src/rules/de/${game}.md`, 'utf-8'))
+const english = (game: string) => readPage(readFileSync(`../docs/rules/${game}.md`, 'utf-8'))
+const german = (game: string) => readPage(readFileSync(`src/rules/de/${game}.md`, 'utf-8'))
 
-function examplesIn(blocks: readonly Block[]): number {
-  return blocks.reduce((sum, block) => {
-    if (block.kind === 'example') return sum + 1
-    if (block.kind !== 'list') return sum
-    return sum + block.items.reduce((inner, item) => inner + examplesIn(item.blocks), 0)
-  }, 0)
+function sections(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) =>
+    block.kind === 'heading' && block.level === 2 ? [block.text.split(' ')[0]] : [],
+  )
 }
 
-function sections(blocks: readonly Block[]): number {
-  return blocks.filter((block) => block.kind === 'heading' && block.level === 2).length
+/** All values of a page below a block, whatever their depth. */
+function within(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(within)
+  if (typeof value !== 'object' || value === null) return []
+  return [value as Record<string, unknown>, ...Object.values(value).flatMap(within)]
 }
 
-function decided(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + decided(one), 0)
-  if (typeof value !== 'object' || value === null) return 0
-  const own = (value as { kind?: string }).kind === 'decided' ? 1 : 0
-  return own + decided(Object.values(value))
-}
+const count = (value: unknown, kind: string) =>
+  within(value).filter((one) => one.kind === kind).length
 
 describe.each(GAMES)('the rules of %s', (game) => {
-  test('have the same numbers, sections and decided points in both languages', () => {
-    const [en, de] = [english(game), german(game)]
-    expect(ruleNumbers(en).length).toBeGreaterThan(8)
-    expect(ruleNumbers(de)).toEqual(ruleNumbers(en))
-    expect(sections(de)).toBe(sections(en))
-    expect(decided(de)).toBe(decided(en))
-    expect(examplesIn(de)).toBe(examplesIn(en))
+  const [en, de] = [english(game), german(game)]
+
+  test('have the same numbers, sections, figures and marks in both languages', () => {
+    expect(ruleNumbers(en.blocks).length).toBeGreaterThan(8)
+    expect(ruleNumbers(de.blocks)).toEqual(ruleNumbers(en.blocks))
+    expect(sections(de.blocks)).toEqual(sections(en.blocks))
+    expect(figureNames(de.blocks)).toEqual(figureNames(en.blocks))
+    expect(count(de, 'decided')).toBe(count(en, 'decided'))
+    expect(de.title).toBe(en.title)
   })
 
-  test('have a drawing for every example, behind rules that exist', () => {
-    const { written, after } = FIGURES[game]
-    expect(written.length).toBe(examplesIn(english(game)))
-    for (const rule of Object.keys(after)) expect(ruleNumbers(english(game))).toContain(rule)
-    for (const name of [...written, ...Object.values(after)]) {
-      if (name === 'niwashi-shapes' || name === 'cards-orders') continue
-      const example = JSON.parse(readFileSync(`src/rules/examples/${name}.json`, 'utf-8'))
-      expect(example.views.length).toBe(2)
+  test('name figures that exist, with a text for readers without pictures', () => {
+    expect(FIGURES).toEqual(expect.arrayContaining(figureNames(en.blocks)))
+    for (const block of within(en)) {
+      if (block.kind === 'figure') expect(block.text).not.toBe('')
     }
   })
 
-  test('say nothing about files and programs of the project', () => {
-    for (const blocks of [english(game), german(game)]) {
-      expect(JSON.stringify(blocks)).not.toMatch(/bench\/|\.\.\/|tests\/data|python /)
+  // The pages are shown whole, so what is not for players must not be in them.
+  test('are for people: no notation, no files, no commands', () => {
+    for (const page of [en, de]) {
+      expect(count(page, 'code')).toBe(0)
+      expect(count(page, 'link')).toBe(0)
+      expect(JSON.stringify(page)).not.toMatch(/python |tsuboniwa |--json|\.py|\bseat [01]\b/)
     }
   })
 })
 
-test('inline marks are read', () => {
-  expect(readInline('a `b` **c** *d* *(decided: so)* [e](https://x)')).toEqual([
-    { kind: 'text', text: 'a ' },
-    { kind: 'code', text: 'b' },
-    { kind: 'text', text: ' ' },
-    { kind: 'strong', parts: [{ kind: 'text', text: 'c' }] },
-    { kind: 'text', text: ' ' },
-    { kind: 'em', parts: [{ kind: 'text', text: 'd' }] },
-    { kind: 'text', text: ' ' },
-    { kind: 'decided', parts: [{ kind: 'text', text: 'So' }] },
-    { kind: 'text', text: ' ' },
-    { kind: 'link', text: 'e', href: 'https://x' },
-  ])
-  expect(readInline('*(decided)* With *six*')).toHaveLength(3)
+test('every figure is on a page', () => {
+  const shown = GAMES.flatMap((game) => figureNames(english(game).blocks))
+  expect(shown.sort()).toEqual([...FIGURES].sort())
+})
+
+describe('a page', () => {
+  const blocks = (text: string) => readPage(`# Title\n\n${text}`).blocks
+  const inline = (text: string) => {
+    const [block] = blocks(text)
+    return block.kind === 'paragraph' ? block.parts : []
+  }
+
+  test('begins with its title', () => {
+    expect(readPage('# A garden\n\nText').title).toBe('A garden')
+    expect(() => readPage('Text')).toThrow('title')
+  })
+
+  test('has marks within a line', () => {
+    expect(inline('a `b` **c** *d* *(decided: so)* [e](https://x)')).toEqual([
+      { kind: 'text', text: 'a ' },
+      { kind: 'code', text: 'b' },
+      { kind: 'text', text: ' ' },
+      { kind: 'strong', parts: [{ kind: 'text', text: 'c' }] },
+      { kind: 'text', text: ' ' },
+      { kind: 'em', parts: [{ kind: 'text', text: 'd' }] },
+      { kind: 'text', text: ' ' },
+      { kind: 'decided', parts: [{ kind: 'text', text: 'So' }] },
+      { kind: 'text', text: ' ' },
+      { kind: 'link', parts: [{ kind: 'text', text: 'e' }], href: 'https://x' },
+    ])
+    expect(inline('*(decided)* With *six*')[0]).toEqual({ kind: 'decided', parts: [] })
+  })
+
+  test('has numbered rules with what belongs to them', () => {
+    const [list] = blocks('- **B1.2** *Swap.* One\n  two\n\n  - inner\n- **A** last\n- **no** rule')
+    expect(ruleNumbers([list])).toEqual(['B1.2', 'A'])
+    expect(list).toMatchObject({
+      items: [
+        {
+          rule: 'B1.2',
+          blocks: [
+            { kind: 'paragraph', parts: [{ kind: 'em' }, { kind: 'text', text: ' One two' }] },
+            { kind: 'list', items: [{ rule: null }] },
+          ],
+        },
+        { rule: 'A' },
+        { rule: null },
+      ],
+    })
+  })
+
+  test('has figures where the text says so', () => {
+    expect(blocks('```figure two-rows\nwhite\n```\n\n```\nplain\n```')).toEqual([
+      { kind: 'figure', name: 'two-rows', text: 'white' },
+      { kind: 'code', text: 'plain' },
+    ])
+  })
+
+  test('shows HTML as it is written', () => {
+    expect(blocks('<b>bold</b>\n\n<script>alert(1)</script>')).toEqual([
+      {
+        kind: 'paragraph',
+        parts: [
+          { kind: 'text', text: '<b>' },
+          { kind: 'text', text: 'bold' },
+          { kind: 'text', text: '</b>' },
+        ],
+      },
+      { kind: 'paragraph', parts: [{ kind: 'text', text: '<script>alert(1)</script>' }] },
+    ])
+  })
 })

@@ -1,5 +1,4 @@
-/** Which drawn examples stand where in the rules of each game. */
-import type { GameName } from '../games/registry'
+/** The drawn examples of the rules. */
 import type { View } from '../server/types'
 
 /** A position that was really reached, as every seat saw it. */
@@ -9,33 +8,23 @@ export type Example = {
   history: { seat: number | 'chance'; action: string }[]
 }
 
-export type FigureName =
-  | 'bossa-ends'
-  | 'race-step'
-  | 'race-jump'
-  | 'cards-trio'
-  | 'cards-duos'
-  | 'cards-orders'
-  | 'niwashi-shapes'
-  | 'niwashi-line'
-  | 'niwashi-match'
-  | 'niwashi-lantern'
+/** Every figure by the name that the pages call it. */
+export const FIGURES = [
+  'bossa-ends',
+  'race-step',
+  'race-jump',
+  'cards-trio',
+  'cards-duos',
+  'cards-orders',
+  'niwashi-shapes',
+  'niwashi-line',
+  'niwashi-match',
+  'niwashi-lantern',
+] as const
+export type FigureName = (typeof FIGURES)[number]
 
-type Places = {
-  /** In place of the examples that the text writes out, in their order. */
-  written: FigureName[]
-  /** Behind a rule. */
-  after: Record<string, FigureName>
-}
-
-export const FIGURES: Record<GameName, Places> = {
-  bossa: { written: ['bossa-ends'], after: {} },
-  niwa_race: { written: [], after: { 'R3.2': 'race-step', 'R4.1': 'race-jump' } },
-  niwa_cards: { written: ['cards-duos'], after: { 'C3.2': 'cards-trio', 'C5.2': 'cards-orders' } },
-  niwashi: {
-    written: ['niwashi-shapes', 'niwashi-line'],
-    after: { 'N5.3': 'niwashi-match', 'N6.1': 'niwashi-lantern' },
-  },
+export function isFigure(name: string): name is FigureName {
+  return (FIGURES as readonly string[]).includes(name)
 }
 
 const examples = import.meta.glob<string>('./examples/*.json', {

@@ -1,9 +1,10 @@
-/** The rules as they are written in docs/rules: headings, numbered points, tables, examples. */
+/** A page of rules: Markdown, with numbered rules, marks of what we decided, and figures. */
+import { lexer, type Token, type Tokens } from 'marked'
 
 export type Inline =
   | { kind: 'text' | 'code'; text: string }
   | { kind: 'strong' | 'em' | 'decided'; parts: Inline[] }
-  | { kind: 'link'; text: string; href: string }
+  | { kind: 'link'; parts: Inline[]; href: string }
 
 export type Item = { rule: string | null; blocks: Block[] }
 
@@ -12,166 +13,140 @@ export type Block =
   | { kind: 'paragraph'; parts: Inline[] }
   | { kind: 'list'; items: Item[] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
-  | { kind: 'example'; text: string }
+  | { kind: 'code'; text: string }
+  /** A fenced block called "figure NAME"; its text is for readers without pictures. */
+  | { kind: 'figure'; name: string; text: string }
 
-/** Sections that are about files and programs, not about play. */
-const NOT_FOR_PLAYERS = ['Options', 'Notation', 'Layouts', 'Positions as text']
-/** Columns of measurements, which mean nothing without their method. */
-const MEASURED = ['won', 'mean', 'best']
-/** Sentences about the project's own files; a paragraph that tells how something was measured goes whole. */
-const ABOUT_FILES = /\]\(\.\.\//
-const DECIDED = /^\((decided|ours|entschieden|von uns)/
+export type Page = { title: string; blocks: Block[] }
 
-export function readRules(text: string): Block[] {
-  const blocks = readBlocks(text.split('\n'))
-  const kept: Block[] = []
-  let dropping = false
-  for (const block of blocks) {
-    if (block.kind === 'heading' && block.level <= 2) {
-      dropping = block.level === 1 || NOT_FOR_PLAYERS.includes(block.text)
-      // A title is the page's business; what stands below it is not.
-      if (block.level === 1) {
-        dropping = false
-        continue
-      }
-    }
-    if (!dropping) kept.push(block)
-  }
-  return kept
+const FIGURE = 'figure '
+/** "B4.3", or "A" for an ending that has only a letter. */
+const RULE = /^[A-Z](\d+\.\d+)?$/
+const MARKS = ['(decided', '(ours', '(entschieden', '(von uns']
+
+/** A page whole: its first heading is the title, everything else is the blocks. */
+export function readPage(text: string): Page {
+  const [first, ...blocks] = blocksOf(lexer(text))
+  if (first?.kind !== 'heading' || first.level !== 1) throw new Error('A page begins with a title.')
+  return { title: first.text, blocks }
 }
 
-/** All numbers of rules in a text, in their order: "C3.1". */
+/** The numbers of all rules in their order: "C3.1". */
 export function ruleNumbers(blocks: readonly Block[]): string[] {
-  return blocks.flatMap((block) =>
-    block.kind === 'list'
-      ? block.items.flatMap(({ rule, blocks: inner }) => [
-          ...(rule ? [rule] : []),
-          ...ruleNumbers(inner),
-        ])
-      : [],
-  )
+  return items(blocks).flatMap(({ rule, blocks: inner }) => [
+    ...(rule ? [rule] : []),
+    ...ruleNumbers(inner),
+  ])
 }
 
-function readBlocks(lines: readonly string[]): Block[] {
-  const blocks: Block[] = []
-  let at = 0
-  const take = (fits: (line: string) => boolean): string[] => {
-    const found: string[] = []
-    while (at < lines.length && fits(lines[at])) found.push(lines[at++])
-    return found
-  }
-  while (at < lines.length) {
-    const line = lines[at]
-    if (!line.trim()) at++
-    else if (/^#+ /.test(line)) {
-      const [, marks, text] = /^(#+) (.*)$/.exec(line)!
-      blocks.push({ kind: 'heading', level: marks.length, text })
-      at++
-    } else if (line.startsWith('|')) blocks.push(readTable(take((next) => next.startsWith('|'))))
-    else if (line.startsWith('- ')) blocks.push(readList(take((next) => /^(- | {2}|$)/.test(next))))
-    else if (line.startsWith('    ')) {
-      const inner = take((next) => next.startsWith('    ') || !next.trim())
-      blocks.push({
-        kind: 'example',
-        text: inner
-          .map((one) => one.slice(4))
-          .join('\n')
-          .trimEnd(),
-      })
-    } else {
-      const inner = take((next) => next.trim() !== '' && !/^(#+ |\||- )/.test(next))
-      const text = withoutFiles(inner.join(' '))
-      if (text) blocks.push({ kind: 'paragraph', parts: readInline(text) })
-    }
-  }
-  return blocks
+/** The names of all figures in their order. */
+export function figureNames(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'figure') return [block.name]
+    return block.kind === 'list' ? block.items.flatMap((item) => figureNames(item.blocks)) : []
+  })
 }
 
-function readList(lines: readonly string[]): Block {
-  const items: string[][] = []
-  for (const line of lines) {
-    if (line.startsWith('- ')) items.push([line.slice(2)])
-    else items[items.length - 1].push(line.slice(2))
-  }
-  return {
-    kind: 'list',
-    items: items.map((inner) => {
-      const named = /^\*\*([A-Z]\d*(?:\.\d+)?)( [^*]+)?\*\* ?(.*)$/.exec(inner[0])
-      if (!named) return { rule: null, blocks: readBlocks(inner) }
-      const [, rule, title, rest] = named
-      const first = title ? `**${title.trim()}** ${rest}` : rest
-      return { rule, blocks: readBlocks([first, ...inner.slice(1)]) }
-    }),
-  }
+function items(blocks: readonly Block[]): Item[] {
+  return blocks.flatMap((block) => (block.kind === 'list' ? block.items : []))
 }
 
-function readTable(lines: readonly string[]): Block {
-  const cells = lines
-    .filter((line) => !/^\|[-|\s]+\|$/.test(line))
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    )
-  const columns = cells[0].map((_, at) => at).filter((at) => !MEASURED.includes(cells[0][at]))
-  const [head, ...rows] = cells.map((row) => columns.map((at) => readInline(row[at] ?? '')))
-  return { kind: 'table', head, rows }
-}
-
-function withoutFiles(text: string): string {
-  if (/`python /.test(text)) return ''
-  return text
-    .replace(/; see \[[^\]]*\]\(#[^)]*\)/g, '')
-    .split(/(?<=[.?!)*]) (?=[A-ZÄÖÜ*])/)
-    .filter((sentence) => !ABOUT_FILES.test(sentence))
-    .join(' ')
-    .trim()
-}
-
-const PATTERNS: readonly [RegExp, (match: RegExpExecArray) => Inline][] = [
-  [/^`([^`]+)`/, (match) => ({ kind: 'code', text: match[1] })],
-  [/^\*\*([^*]+)\*\*/, (match) => ({ kind: 'strong', parts: readInline(match[1]) })],
-  [
-    /^\*(\([^*]+\)|[^*]+)\*/,
-    (match) => {
-      const decided = DECIDED.test(match[1])
-      return {
-        kind: decided ? 'decided' : 'em',
-        parts: readInline(decided ? reasonOf(match[1]) : match[1]),
+function blocksOf(tokens: readonly Token[]): Block[] {
+  return tokens.flatMap((token): Block[] => {
+    switch (token.type) {
+      case 'heading':
+        return [{ kind: 'heading', level: (token as Tokens.Heading).depth, text: token.text }]
+      case 'paragraph':
+      case 'text': // what marked calls the paragraph of a tight list
+        return [{ kind: 'paragraph', parts: inlineOf(token.tokens ?? []) }]
+      case 'list':
+        return [{ kind: 'list', items: (token as Tokens.List).items.map(itemOf) }]
+      case 'table': {
+        const { header, rows } = token as Tokens.Table
+        return [
+          {
+            kind: 'table',
+            head: header.map((cell) => inlineOf(cell.tokens)),
+            rows: rows.map((row) => row.map((cell) => inlineOf(cell.tokens))),
+          },
+        ]
       }
-    },
-  ],
-  [/^\[([^\]]+)\]\(([^)]+)\)/, (match) => ({ kind: 'link', text: match[1], href: match[2] })],
-]
-
-/** What stands behind "decided:": the reason, or nothing. */
-function reasonOf(text: string): string {
-  const reason = text.slice(1, -1).replace(/^(decided|ours|entschieden|von uns)[:,]? ?/, '')
-  return reason.charAt(0).toUpperCase() + reason.slice(1)
+      case 'code': {
+        const { lang = '', text } = token as Tokens.Code
+        return lang.startsWith(FIGURE)
+          ? [{ kind: 'figure', name: lang.slice(FIGURE.length), text }]
+          : [{ kind: 'code', text }]
+      }
+      case 'space':
+        return []
+      default: // HTML and all that pages of rules do without: as it is written
+        return [{ kind: 'paragraph', parts: [{ kind: 'text', text: token.raw.trim() }] }]
+    }
+  })
 }
 
-export function readInline(text: string): Inline[] {
-  const parts: Inline[] = []
-  let plain = ''
-  let rest = text
-  const flush = (): void => {
-    if (plain) parts.push({ kind: 'text', text: plain })
-    plain = ''
-  }
-  while (rest) {
-    const found = PATTERNS.map(([pattern, make]) => ({ match: pattern.exec(rest), make })).find(
-      ({ match }) => match !== null,
-    )
-    if (found?.match) {
-      flush()
-      parts.push(found.make(found.match))
-      rest = rest.slice(found.match[0].length)
-    } else {
-      plain += rest[0]
-      rest = rest.slice(1)
+/** A list's item; one that begins with a bold number is that rule. */
+function itemOf(item: Tokens.ListItem): Item {
+  const blocks = blocksOf(item.tokens)
+  const first = blocks[0]
+  if (first?.kind !== 'paragraph') return { rule: null, blocks }
+  const [mark, ...rest] = first.parts
+  const rule = mark?.kind === 'strong' ? plain(mark.parts) : ''
+  if (!RULE.test(rule)) return { rule: null, blocks }
+  const parts = withoutLeadingSpace(rest)
+  return { rule, blocks: [{ kind: 'paragraph', parts }, ...blocks.slice(1)] }
+}
+
+function inlineOf(tokens: readonly Token[]): Inline[] {
+  return tokens.map((token): Inline => {
+    switch (token.type) {
+      case 'text':
+      case 'escape':
+        // Lines of a paragraph are wrapped where they happen to be.
+        return { kind: 'text', text: token.text.replaceAll('\n', ' ') }
+      case 'codespan':
+        return { kind: 'code', text: token.text }
+      case 'strong':
+        return { kind: 'strong', parts: inlineOf(token.tokens ?? []) }
+      case 'em':
+        return emphasis(inlineOf(token.tokens ?? []))
+      case 'link':
+        return { kind: 'link', parts: inlineOf(token.tokens ?? []), href: token.href }
+      default:
+        return { kind: 'text', text: token.raw }
     }
-  }
-  flush()
-  return parts
+  })
+}
+
+/** `*(decided: because)*` is a mark, and what follows the colon its reason. */
+function emphasis(parts: Inline[]): Inline {
+  const text = parts[0]?.kind === 'text' ? parts[0].text : ''
+  const mark = MARKS.find((one) => text.startsWith(one))
+  if (!mark) return { kind: 'em', parts }
+  const first = { kind: 'text' as const, text: text.slice(mark.length) }
+  return { kind: 'decided', parts: sentence(withoutBracket([first, ...parts.slice(1)])) }
+}
+
+function withoutBracket(parts: Inline[]): Inline[] {
+  const last = parts.at(-1)
+  if (last?.kind !== 'text' || !last.text.endsWith(')')) throw new Error('A mark ends with ")".')
+  return [...parts.slice(0, -1), { kind: 'text', text: last.text.slice(0, -1) }]
+}
+
+/** A reason as a sentence of its own: without its colon, with a capital letter. */
+function sentence([first, ...rest]: Inline[]): Inline[] {
+  if (first?.kind !== 'text') throw new Error('A mark begins with a word.')
+  const text = first.text.replace(/^[:,]? ?/, '')
+  const own: Inline = { kind: 'text', text: text.charAt(0).toUpperCase() + text.slice(1) }
+  return own.text || rest.length ? [own, ...rest] : []
+}
+
+function withoutLeadingSpace([first, ...rest]: Inline[]): Inline[] {
+  if (first?.kind !== 'text') return first ? [first, ...rest] : []
+  const text = first.text.trimStart()
+  return text ? [{ kind: 'text', text }, ...rest] : rest
+}
+
+function plain(parts: readonly Inline[]): string {
+  return parts.map((part) => ('text' in part ? part.text : plain(part.parts))).join('')
 }

@@ -1,4 +1,4 @@
-"""Actions and positions as text, both ways (docs/rules/niwa_cards.md)."""
+"""Actions and positions as text, both ways (docs/format/niwa_cards.md)."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

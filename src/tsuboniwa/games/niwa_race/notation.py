@@ -1,4 +1,4 @@
-"""Actions and positions of Niwa as text, both ways (docs/rules/niwa_race.md)."""
+"""Actions and positions of Niwa as text, both ways (docs/format/niwa_race.md)."""
 
 import re
 from collections import Counter
