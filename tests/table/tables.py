@@ -10,6 +10,7 @@ from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.table import shuffle
 from tsuboniwa.table.clocks import ClockSpec
 from tsuboniwa.table.commands import Command, Contribute
+from tsuboniwa.table.decide import playing
 from tsuboniwa.table.entries import Entry, Happening, Opened, read_entry
 from tsuboniwa.table.match import Match
 
@@ -89,7 +90,7 @@ def dealt_match(
     match = new_match(game, options, seats, clock, secret)
     for seat in match.persons:
         act(match, seat, Contribute(f"{seat}"), now)
-    do(match, match.begin(), now)
+    do(match, playing.begin(match), now)
     return match
 
 
@@ -114,7 +115,7 @@ def play_on(match: Match, rng: Rng, actions: int, now: int = 0) -> None:
     for _ in range(actions):
         if match.acting is None:
             return
-        do(match, match.play(match.acting, some_action(match, rng)), now)
+        do(match, playing.play_for_program(match, match.acting, some_action(match, rng)), now)
 
 
 def reload(match: Match, secret: str = SECRET) -> Match:

@@ -9,13 +9,14 @@ import tsuboniwa
 from tests.conformance import random_match
 from tests.table.tables import TABLES, table_names
 from tsuboniwa.table.choices import choices_of, spell
+from tsuboniwa.table.texts import texts_of
 
 
 @pytest.mark.parametrize(("game", "options"), TABLES, ids=table_names())
 def test_the_graph_spells_exactly_the_legal_actions(game: str, options: dict[str, Any]) -> None:
     for position in list(random_match(tsuboniwa.game(game, **options), "choices"))[::3]:
         for seat in range(position.game.seats):
-            choices = choices_of(position.view(seat))
+            choices = choices_of(position.view(seat), texts_of(position.game))
             if position.actor != seat:
                 assert choices is None
                 continue
@@ -29,7 +30,7 @@ def test_a_thousand_lanterns_stay_small() -> None:
     largest, longest = 0, 0
     for position in random_match(tsuboniwa.game("niwashi"), "lanterns"):
         if position.actor in (0, 1):
-            choices = choices_of(position.view(position.actor))
+            choices = choices_of(position.view(position.actor), texts_of(position.game))
             assert choices is not None
             largest = max(largest, choices["count"])
             longest = max(longest, len(json.dumps(choices)))

@@ -9,8 +9,8 @@ import tsuboniwa.games.bossa as package
 from tests.table.tables import MATCH, SECRET, act, dealt_match, do, new_match, play_on, reload
 from tests.table.tables import some_action as any_action
 from tsuboniwa.core.random_numbers import Rng
-from tsuboniwa.table import look
 from tsuboniwa.table import match as module
+from tsuboniwa.table import visible
 from tsuboniwa.table.clocks import ClockSpec
 from tsuboniwa.table.commands import (
     AnswerDraw,
@@ -24,8 +24,10 @@ from tsuboniwa.table.commands import (
     Play,
     Resign,
 )
+from tsuboniwa.table.decide import joining, leaving, playing, rematches
+from tsuboniwa.table.decide.leaving import CLAIM_AFTER
 from tsuboniwa.table.entries import Entry, Played
-from tsuboniwa.table.match import CLAIM_AFTER, FORGOTTEN_AFTER, OPEN_FOR, Match
+from tsuboniwa.table.match import FORGOTTEN_AFTER, OPEN_FOR, Match
 from tsuboniwa.table.refusals import Code, Refused
 
 
@@ -45,16 +47,16 @@ def kinds(entries: list[Entry]) -> list[str]:
 def test_a_table_waits_for_seats_then_randomness_then_rules() -> None:
     match = new_match("bossa", seats=["person", "open"])
     assert (match.state, match.waiting) == ("open", "seats")
-    do(match, match.sit(None, "  Ann \n Lee ", "hash"))
+    do(match, joining.sit(match, None, "  Ann \n Lee ", "hash"))
     assert match.seats[1].name == "Ann Lee"
     assert (match.state, match.waiting) == ("open", "randomness")
     act(match, 0, Contribute("1"))
     act(match, 1, Contribute("2"))
     assert (match.state, match.waiting) == ("open", "rules")
     assert refusal(match, 0, Play("W+ 01")) == "not-begun"
-    do(match, match.begin())
+    do(match, playing.begin(match))
     assert (match.state, match.waiting) == ("running", None)
-    assert match.begin() == []
+    assert playing.begin(match) == []
 
 
 def test_programs_need_no_randomness() -> None:
@@ -70,13 +72,13 @@ def test_programs_need_no_randomness() -> None:
 def test_a_seat_is_taken_once_and_by_a_name(seat: int, name: str, code: str) -> None:
     match = new_match("bossa", seats=["person", "open"])
     with pytest.raises(Refused) as refused:
-        match.sit(seat, name, "hash")
+        joining.sit(match, seat, name, "hash")
     assert refused.value.code == code
 
 
 def test_no_seat_is_left() -> None:
     with pytest.raises(Refused, match="taken"):
-        new_match("bossa").sit(None, "A", "hash")
+        joining.sit(new_match("bossa"), None, "A", "hash")
 
 
 def test_numbers_have_no_gaps() -> None:
@@ -122,7 +124,7 @@ def test_a_duel_ends_when_one_resigns() -> None:
     assert (match.result.winners, match.result.reason) == ((0,), "resigned")
     assert refusal(match, 0, Resign()) == "over"
     assert refusal(match, 0, Play("x")) == "over"
-    record = look.record_of(match, None)
+    record = visible.record_of(match, None)
     # The game's own record stays valid: by the rules it is not finished.
     assert record.outcome is None
     assert record.end() == match.position
@@ -186,7 +188,7 @@ def test_who_is_silent_for_long_can_be_claimed_from() -> None:
     assert refusal(match, 1, Claim(0, "win"), CLAIM_AFTER - 1) == "not-possible"
     assert refusal(match, 0, Claim(0, "win"), CLAIM_AFTER) == "not-possible"
     assert refusal(match, 0, Claim(1, "win"), CLAIM_AFTER) == "not-possible"
-    assert look.table_message(match, 1, CLAIM_AFTER)["can"]["claim"] == [0]
+    assert visible.table_message(match, 1, CLAIM_AFTER)["can"]["claim"] == [0]
     program = match.decide(1, Claim(0, "program"), CLAIM_AFTER)
     assert [what.kind for what in program] == ["claimed", "taken-over"]
     act(match, 1, Claim(0, "win"), CLAIM_AFTER)
@@ -209,14 +211,14 @@ def test_nobody_can_claim_at_a_table_with_a_clock() -> None:
 @pytest.mark.parametrize(("make", "time"), [(new_match, OPEN_FOR), (dealt_match, FORGOTTEN_AFTER)])
 def test_what_nobody_touches_ends_by_itself(make: Callable[[str], Match], time: int) -> None:
     match = make("bossa")
-    assert match.wake(time - 1) == []
+    assert leaving.let_time_pass(match, time - 1) == []
     assert match.wake_at is not None
     # Rounded up to days: nothing is due before it is.
     assert match.wake_at >= time
-    do(match, match.wake(time))
+    do(match, leaving.let_time_pass(match, time))
     assert match.result is not None
     assert match.result.reason == "abandoned"
-    assert match.wake(2 * time) == []
+    assert leaving.let_time_pass(match, 2 * time) == []
     assert match.wake_at is None
 
 
@@ -228,10 +230,10 @@ def test_a_rematch_needs_all_persons() -> None:
     assert not match.wants_rematch
     act(match, 1, AskRematch())
     assert match.wants_rematch
-    do(match, match.go_on_at(match.rematch_id))
+    do(match, rematches.move_to(match, rematches.rematch_id(match)))
     assert not match.wants_rematch
-    assert match.go_on_at("elsewhere") == []
-    assert match.rematch == reload(match).rematch_id != MATCH
+    assert rematches.move_to(match, "elsewhere") == []
+    assert match.rematch == rematches.rematch_id(reload(match)) != MATCH
 
 
 def test_undo_by_consent() -> None:
@@ -253,7 +255,7 @@ def test_undo_by_consent() -> None:
     assert match.acting == 0
     # Whoever thought about the other position is told so.
     assert refusal(match, 0, Play(any_action(match, Rng(1)), after=match.number - 1)) == "stale"
-    assert look.record_of(match, None).extra["table"]["undone"] == 1
+    assert visible.record_of(match, None).extra["table"]["undone"] == 1
 
 
 def test_undo_against_a_program_goes_back_to_ones_own_action() -> None:
@@ -276,12 +278,12 @@ def test_actions_taken_back_stay_in_the_log_and_not_in_the_record() -> None:
     number = act(match, 0, Play(action))[0].number
     act(match, 0, AskUndo())
     act(match, 1, AnswerUndo(True))
-    entries = look.update_message(match, 1, 0, 0)["entries"]
+    entries = visible.update_message(match, 1, 0, 0)["entries"]
     assert entries[number - 1]["action"] == action
-    assert look.record_of(match, 1).actions == ()
+    assert visible.record_of(match, 1).actions == ()
     play_on(match, Rng(6), 3)
     again = reload(match)
-    assert look.update_message(again, 1, 0, 0) == look.update_message(match, 1, 0, 0)
+    assert visible.update_message(again, 1, 0, 0) == visible.update_message(match, 1, 0, 0)
 
 
 def test_promise_6_a_match_keeps_the_rules_version_it_began_with(
@@ -296,7 +298,7 @@ def test_promise_6_a_match_keeps_the_rules_version_it_began_with(
     assert again.game.rules_version == 1
     assert int(again.game.setup.rules_version) == 1
     assert again.position == match.position
-    assert look.record_of(again, None).as_json()["rules_version"] == 1
+    assert visible.record_of(again, None).as_json()["rules_version"] == 1
     assert new_match("bossa").game.rules_version == 2
     module._find_game.cache_clear()
 
@@ -304,20 +306,22 @@ def test_promise_6_a_match_keeps_the_rules_version_it_began_with(
 def test_only_ones_own_commands_are_named_in_ones_log() -> None:
     match = dealt_match("niwa_race")
     number = act(match, 0, Play(any_action(match, Rng(1)), name="secret plan"))[0].number
-    mine = look.entry_message(match, match.entries[number - 1], 0)
-    theirs = look.entry_message(match, match.entries[number - 1], 1)
+    mine = visible.entry_message(match, match.entries[number - 1], 0)
+    theirs = visible.entry_message(match, match.entries[number - 1], 1)
     assert mine.get("name") == "secret plan"
     assert "name" not in theirs
 
 
 def test_tokens_and_secrets_are_told_to_nobody() -> None:
     match = new_match("bossa", seats=["person", "open"])
-    do(match, match.sit(1, "Bo", "a hash of a token"))
+    do(match, joining.sit(match, 1, "Bo", "a hash of a token"))
     act(match, 0, Contribute("1"))
     act(match, 1, Contribute("1"))
-    do(match, match.begin())
+    do(match, playing.begin(match))
     for viewer in (0, 1, None):
-        told = repr(look.update_message(match, viewer, 0, 0)) + repr(look.record_of(match, viewer))
+        told = repr(visible.update_message(match, viewer, 0, 0)) + repr(
+            visible.record_of(match, viewer)
+        )
         assert "hash" not in told
         assert SECRET not in told
 
@@ -331,11 +335,11 @@ def test_learnt_says_what_became_known_since() -> None:
     while any(match.logs.text(0, number).endswith("?") for number in hidden):
         play_on(match, rng, 1)
         assert match.state == "running"
-    update = look.update_message(match, 0, seen, 0)
+    update = visible.update_message(match, 0, seen, 0)
     assert {line["number"] for line in update["learnt"]} >= set(hidden)
     assert not any("?" in line["action"] for line in update["learnt"])
-    assert look.update_message(match, 0, 0, 0)["learnt"] == []
-    assert look.update_message(match, 0, match.number, 0)["learnt"] == []
+    assert visible.update_message(match, 0, 0, 0)["learnt"] == []
+    assert visible.update_message(match, 0, match.number, 0)["learnt"] == []
 
 
 def test_after_the_end_everything_is_open() -> None:
@@ -343,10 +347,10 @@ def test_after_the_end_everything_is_open() -> None:
     before = match.number
     hidden = [
         line["number"]
-        for line in look.update_message(match, None, 0, 0)["entries"]
+        for line in visible.update_message(match, None, 0, 0)["entries"]
         if "?" in line.get("action", "")
     ]
     act(match, 0, Resign())
-    update = look.update_message(match, None, before, 0)
+    update = visible.update_message(match, None, before, 0)
     assert {line["number"] for line in update["learnt"]} == set(hidden)
-    assert not any("?" in action for action in look.record_of(match, None).actions)
+    assert not any("?" in action for action in visible.record_of(match, None).actions)

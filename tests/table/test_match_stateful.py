@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tests.table.tables import TABLES, do, new_match, reload, some_action
 from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.random_numbers import Rng
-from tsuboniwa.table import look, shuffle
+from tsuboniwa.table import shuffle, visible
 from tsuboniwa.table.clocks import ClockSpec
 from tsuboniwa.table.commands import (
     AnswerDraw,
@@ -23,6 +23,7 @@ from tsuboniwa.table.commands import (
     Play,
     Resign,
 )
+from tsuboniwa.table.decide import leaving, playing
 from tsuboniwa.table.entries import Played, Undone
 from tsuboniwa.table.match import Match
 from tsuboniwa.table.refusals import Refused
@@ -54,11 +55,11 @@ class TableMachine(RuleBasedStateMachine):
         self.told: dict[tuple[int | None, int], str] = {}
         for seat in self.match.persons:
             self.ask(seat, Contribute(f"{seat}"))
-        do(self.match, self.match.begin(), self.now)
+        do(self.match, playing.begin(self.match), self.now)
 
     def ask(self, seat: int, command: Command) -> None:
         """Like a server: a repeat is answered, time passes first, a refusal changes nothing."""
-        do(self.match, self.match.wake(self.now), self.now)
+        do(self.match, leaving.let_time_pass(self.match, self.now), self.now)
         if self.match.named(seat, command.name) is not None:
             return
         before = (self.match.number, self.match.position, self.match.result)
@@ -81,7 +82,11 @@ class TableMachine(RuleBasedStateMachine):
                 return
             action = some_action(self.match, self.rng)
             if self.match.acting_program is not None:
-                do(self.match, self.match.play(self.match.acting, action), self.now)
+                do(
+                    self.match,
+                    playing.play_for_program(self.match, self.match.acting, action),
+                    self.now,
+                )
             else:
                 self.ask(self.match.acting, Play(action, name=name))
 
@@ -119,7 +124,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(milliseconds=st.sampled_from([1, 1_000, 59_000, 700_000]))
     def wait(self, milliseconds: int) -> None:
         self.now += milliseconds
-        do(self.match, self.match.wake(self.now), self.now)
+        do(self.match, leaving.let_time_pass(self.match, self.now), self.now)
 
     @invariant()
     def numbers_have_no_gaps_and_time_does_not_go_back(self) -> None:
@@ -151,7 +156,7 @@ class TableMachine(RuleBasedStateMachine):
         for viewer in (*range(len(match.seats)), None):
             told = [
                 line["action"]
-                for line in look.update_message(match, viewer, 0, self.now)["entries"]
+                for line in visible.update_message(match, viewer, 0, self.now)["entries"]
                 if "action" in line
             ]
             log = [str(event.action) for event in match.position.log(viewer)]
@@ -164,11 +169,11 @@ class TableMachine(RuleBasedStateMachine):
         again = reload(self.match)
         assert again.position == self.match.position
         for viewer in (*range(len(again.seats)), None):
-            messages = [look.update_message(m, viewer, 0, self.now) for m in (self.match, again)]
+            messages = [visible.update_message(m, viewer, 0, self.now) for m in (self.match, again)]
             assert messages[0] == messages[1]
         assert again.wake_at == self.match.wake_at
         if again.result is not None:
-            record = look.record_of(again, None)
+            record = visible.record_of(again, None)
             drawn = shuffle.verify(record)
             assert drawn == sum(event.actor == CHANCE for event in record.end().events)
 

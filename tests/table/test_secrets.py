@@ -17,7 +17,7 @@ from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Choice, Thinking
 from tsuboniwa.players.roster import SECOND
 from tsuboniwa.server import bots
-from tsuboniwa.table import look
+from tsuboniwa.table import visible
 from tsuboniwa.table.commands import (
     AnswerDraw,
     AnswerUndo,
@@ -115,10 +115,10 @@ def test_promise_3_no_seat_learns_what_it_may_not_know(game: str, options: dict[
     assert pairs or game == "niwa_race"
     for viewer, one, other in pairs:
         for after in (0, one.number // 2, one.number):
-            seen = [json.dumps(look.update_message(m, viewer, after, 7)) for m in (one, other)]
+            seen = [json.dumps(visible.update_message(m, viewer, after, 7)) for m in (one, other)]
             assert seen[0] == seen[1]
-        assert look.record_of(one, viewer).write() == look.record_of(other, viewer).write()
-        assert look.listing_message(one, 7) == look.listing_message(other, 7)
+        assert visible.record_of(one, viewer).write() == visible.record_of(other, viewer).write()
+        assert visible.listing_message(one, 7) == visible.listing_message(other, 7)
         if viewer is not None:
             for command in commands(one):
                 assert answer(one, viewer, command) == answer(other, viewer, command)
@@ -159,7 +159,7 @@ async def test_promise_3_programs_are_given_what_their_seat_may_know(
         while not acted:
             await asyncio.sleep(0.001)
         await programs.close()
-        return acted[0], json.dumps(look.hint_message(advice, 1))
+        return acted[0], json.dumps(visible.hint_message(advice, 1))
 
     asked = 0
     for viewer, one, other in twins(game, options):
@@ -174,11 +174,11 @@ async def test_promise_3_programs_are_given_what_their_seat_may_know(
 def test_spectators_see_no_hand_until_the_end() -> None:
     for game in ("niwa_cards", "niwashi"):
         match = lively_match(game, {}, 2)
-        view = look.table_message(match, None, 0)["view"]
+        view = visible.table_message(match, None, 0)["view"]
         assert view is not None
         for hand in view.get("hands") or view["seats"]:
             known = hand.get("known", [])
             assert sorted(hand.get("cards", [])) == sorted(known)
             assert hand["unknown"] > 0
-        log = look.record_of(match, None).actions
+        log = visible.record_of(match, None).actions
         assert any(action.startswith("deal") and action.endswith("?") for action in log)

@@ -16,8 +16,9 @@ from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.core.records import Record, read_record
 from tsuboniwa.table import shuffle
 from tsuboniwa.table.commands import Contribute, Resign
-from tsuboniwa.table.look import record_of, table_message
+from tsuboniwa.table.decide import playing
 from tsuboniwa.table.refusals import Refused
+from tsuboniwa.table.visible import record_of, table_message
 
 
 def finished(game: str, options: dict[str, Any]) -> Record:
@@ -50,7 +51,7 @@ def test_a_draw_is_what_the_guide_says() -> None:
     number = int(hmac.new(bytes.fromhex(SECRET), said.encode(), hashlib.sha256).hexdigest(), 16)
     outcomes = sorted(str(action) for action in position.legal)
     assert {weight for _, weight in position.chance} == {1}
-    begun = match.begin()
+    begun = playing.begin(match)
     assert vars(begun[1])["action"] == outcomes[number % len(outcomes)]
     bound = json.dumps(["tsuboniwa-shuffle/1", MATCH, SECRET], separators=(",", ":"))
     assert match.opened.commitment == hashlib.sha256(bound.encode()).hexdigest()
@@ -81,10 +82,10 @@ def test_the_commitment_comes_before_the_contributions_and_the_secret_after_the_
     assert shown["commitment"] == shuffle.commitment(MATCH, SECRET)
     assert [seat["contribution"] for seat in shown["seats"]] == [None, None]
     act(match, 0, Contribute("ab"))
-    assert match.begin() == []
+    assert playing.begin(match) == []
     act(match, 1, Contribute("cd"))
 
-    do(match, match.begin())
+    do(match, playing.begin(match))
     assert table_message(match, 0, 0)["secret"] is None
     assert SECRET not in json.dumps(record_of(match, 0).as_json())
     with pytest.raises(Refused) as refused:

@@ -11,6 +11,7 @@ from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.game import Position
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.table.commands import AnswerUndo, AskUndo
+from tsuboniwa.table.decide import playing
 from tsuboniwa.table.refusals import Refused
 from tsuboniwa.table.undo import can_take_back
 
@@ -140,7 +141,7 @@ def test_promise_5_only_if_all_others_agree() -> None:
         assert match.acting is not None
         seat = match.acting
         swaps = [str(a) for a in match.position.legal if str(a) != "reveal"]  # type: ignore[union-attr]
-        do(match, match.play(seat, swaps[rng.below(len(swaps))]))
+        do(match, playing.play_for_program(match, seat, swaps[rng.below(len(swaps))]))
         try:
             asked = match.decide(seat, AskUndo(), 0)
         except Refused as refused:

@@ -37,11 +37,12 @@ from tsuboniwa.server.store import (
     file_url,
     open_store,
 )
-from tsuboniwa.table import look, shuffle
+from tsuboniwa.table import shuffle, visible
 from tsuboniwa.table.clocks import ClockSpec
 from tsuboniwa.table.commands import AskUndo, Command, Contribute, Seated, SeatWish
+from tsuboniwa.table.decide import joining, leaving, playing, rematches
 from tsuboniwa.table.entries import Begun, Happening, Opened
-from tsuboniwa.table.match import Match, find_game, read_person
+from tsuboniwa.table.match import Match, find_game
 from tsuboniwa.table.messages import (
     AckMessage,
     HintMessage,
@@ -243,7 +244,7 @@ class Tables:
         found = await self._asking(self._store.load_open(game, limit))
         now = self._now()
         listings = [
-            look.listing_message(Match(stored.id, stored.secret, stored.entries), now)
+            visible.listing_message(Match(stored.id, stored.secret, stored.entries), now)
             for stored in found
         ]
         return [table for table in listings if table["open_seats"]]
@@ -253,14 +254,14 @@ class Tables:
         live = await self._find(table)
         async with live.lock:
             match = await self._current(live)
-            return look.table_message(match, _reader(match, token), self._now())
+            return visible.table_message(match, _reader(match, token), self._now())
 
     async def update(self, table: str, token: str | None = None, after: int = 0) -> UpdateMessage:
         """What `subscribe` would say first, for clients that poll."""
         live = await self._find(table)
         async with live.lock:
             match = await self._current(live)
-            return look.update_message(match, _reader(match, token), max(0, after), self._now())
+            return visible.update_message(match, _reader(match, token), max(0, after), self._now())
 
     async def act(self, table: str, token: str, command: Command) -> AckMessage:
         """Carry a seat's command out: committed when this returns, told to others after."""
@@ -290,11 +291,13 @@ class Tables:
                     new = match.number > seen
                     if new and seen < 0:
                         since = min(max(after, 0), match.number)
-                        message = look.update_message(match, viewer, since, self._now())
+                        message = visible.update_message(match, viewer, since, self._now())
                     elif new:
                         if (viewer, seen) not in live.told:
                             now = self._now()
-                            live.told[viewer, seen] = look.update_message(match, viewer, seen, now)
+                            live.told[viewer, seen] = visible.update_message(
+                                match, viewer, seen, now
+                            )
                         message = live.told[viewer, seen]
                     seen = match.number
                 if new:
@@ -310,7 +313,7 @@ class Tables:
         live = await self._find(table)
         async with live.lock:
             match = await self._current(live)
-            return look.record_of(match, _reader(match, token))
+            return visible.record_of(match, _reader(match, token))
 
     async def hint(self, table: str, token: str) -> HintMessage:
         """What a program would do in the place of a seat that acts, if the table has hints."""
@@ -325,7 +328,7 @@ class Tables:
             position, number = match.position, match.position_number
             if match.acting != seat or position is None:
                 raise Refused("It is not your turn.", "not-your-turn")
-        return look.hint_message(await self._bots.advise(position, seat, SECOND, HINTS), number)
+        return visible.hint_message(await self._bots.advise(position, seat, SECOND, HINTS), number)
 
     async def judge(self, position: Position, limit: Limit) -> list[Hint]:
         """What a strong program thinks of every action of the seat that acts."""
@@ -362,7 +365,7 @@ class Tables:
 
         def decide(match: Match) -> list[Happening]:
             sits_already = match.seat_of(hashed) is not None
-            return [] if sits_already else match.sit(seat, name, hashed)
+            return [] if sits_already else joining.sit(match, seat, name, hashed)
 
         async with live.lock:
             await self._append(live, decide)
@@ -451,8 +454,9 @@ class Tables:
 
     async def _let_time_pass(self, live: _Live) -> None:
         # Asked at every command, and hardly ever is anything due.
-        if (await self._current(live)).wake(self._now()):
-            await self._append(live, lambda match: match.wake(self._now()))
+        ends_at = (await self._current(live)).ends_at
+        if ends_at is not None and self._now() >= ends_at:
+            await self._append(live, lambda match: leaving.let_time_pass(match, self._now()))
 
     async def _follow_up(self, live: _Live) -> None:
         """What the table does by itself after a change. The lock is held.
@@ -467,15 +471,15 @@ class Tables:
     async def _go_on(self, live: _Live) -> None:
         match = live.match
         if match is not None and match.waiting == "rules" and self.readiness.is_ready(live.game):
-            await self._append(live, lambda match: match.begin())
+            await self._append(live, playing.begin)
             match = live.match
         if match is not None and match.wants_rematch:
             table = await self._open_rematch(match)
-            await self._append(live, lambda match: match.go_on_at(table))
+            await self._append(live, lambda match: rematches.move_to(match, table))
 
     async def _open_rematch(self, match: Match) -> str:
         """The table where a match is played again: the same one, whichever server makes it."""
-        table = match.rematch_id
+        table = rematches.rematch_id(match)
         secret = shuffle.new_secret()
         count = len(match.seats)
         turned = [match.seats[(number + 1) % count] for number in range(count)]
@@ -509,7 +513,7 @@ class Tables:
         def decide(match: Match) -> list[Happening]:
             if match.position_number != number or match.acting != seat:
                 return []
-            return match.play(seat, action)
+            return playing.play_for_program(match, seat, action)
 
         async with live.lock:
             await self._append(live, decide)
@@ -534,7 +538,7 @@ class Tables:
                 self._bots.think(live.id, match.position_number, seat, program, match.position)
             return
         self._bots.stop(live.id)
-        deadline = match.clock.deadline
+        deadline = match.deadline
         if deadline is not None:
             wait = max(0, deadline - self._now()) / 1_000
             if wait < IDLE_SECONDS:
@@ -604,7 +608,7 @@ class Tables:
         def decide(match: Match) -> list[Happening]:
             if match.touched >= back or back - gone < SHORTEST_OUTAGE:
                 return []
-            return match.give_back(back - max(gone, match.touched))
+            return leaving.give_time_back(match, back - max(gone, match.touched))
 
         await self._append(live, decide)
 
@@ -772,7 +776,11 @@ def _places(game: Game, wishes: Sequence[SeatWish], token_hash: str) -> list[dic
             check_program(game.id, wish.name)
             place |= {"kind": "bot", "name": wish.name, "level": wish.name}
         elif wish.kind == "me":
-            place |= {"kind": "person", "name": read_person(wish.name), "token_hash": token_hash}
+            place |= {
+                "kind": "person",
+                "name": joining.read_person(wish.name),
+                "token_hash": token_hash,
+            }
         elif wish.kind == "open":
             place |= {"kind": "open", "name": ""}
         else:

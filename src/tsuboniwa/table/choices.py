@@ -2,12 +2,12 @@
 
 from tsuboniwa.core.game import View
 from tsuboniwa.table.messages import ChoicesMessage
-from tsuboniwa.table.texts import text_of
+from tsuboniwa.table.texts import Texts
 
 Node = dict[str, int | None]
 
 
-def choices_of(view: View) -> ChoicesMessage | None:
+def choices_of(view: View, texts: Texts) -> ChoicesMessage | None:
     """What the view's own seat can do, if it acts.
 
     Niwashi has a thousand lantern actions, but they are a few places times five directions: equal
@@ -19,7 +19,7 @@ def choices_of(view: View) -> ChoicesMessage | None:
     root: dict[str, dict] = {}  # type: ignore[type-arg]  # a tree of words has no finite type
     for action in actions:
         at = root
-        for word in text_of(view.game, action.code).split(" "):
+        for word in texts.of(action.code).split(" "):
             at = at.setdefault(word, {})
         at[""] = {}
     nodes: list[Node] = [{}]

@@ -1,5 +1,6 @@
 """How much time a seat has. Time is in milliseconds since 1970 and is always an argument."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -7,9 +8,9 @@ from tsuboniwa.table.refusals import Refused
 
 ClockKind = Literal["none", "move", "game", "days"]
 DAY = 86_400_000
-# The most that can be agreed: seconds for a move or a game, days for correspondence.
-MOST = {"none": 0, "move": 3_600, "game": 21_600, "days": 30}
-MOST_INCREMENT = 600
+# The most that can be agreed on: seconds for a move or a game, days for correspondence.
+MAX_ALLOWED = {"none": 0, "move": 3_600, "game": 21_600, "days": 30}
+MAX_INCREMENT = 600
 
 
 @dataclass(frozen=True)
@@ -25,16 +26,18 @@ class ClockSpec:
     increment: int = 0
 
     def __post_init__(self) -> None:
-        if self.kind not in MOST:
-            raise Refused(f'A clock is one of {", ".join(MOST)}, not "{self.kind}".', "bad-request")
-        least = 0 if self.kind == "none" else 1
-        if not least <= self.allowed <= MOST[self.kind]:
+        if self.kind not in MAX_ALLOWED:
             raise Refused(
-                f'A clock of kind "{self.kind}" allows {least} to {MOST[self.kind]}, '
+                f'A clock is one of {", ".join(MAX_ALLOWED)}, not "{self.kind}".', "bad-request"
+            )
+        least = 0 if self.kind == "none" else 1
+        if not least <= self.allowed <= MAX_ALLOWED[self.kind]:
+            raise Refused(
+                f'A clock of kind "{self.kind}" allows {least} to {MAX_ALLOWED[self.kind]}, '
                 f"not {self.allowed}.",
                 "bad-request",
             )
-        most = MOST_INCREMENT if self.kind == "game" else 0
+        most = MAX_INCREMENT if self.kind == "game" else 0
         if not 0 <= self.increment <= most:
             raise Refused(
                 f'The increment of a clock of kind "{self.kind}" is 0 to {most} seconds, '
@@ -53,9 +56,11 @@ class ClockSpec:
 class Clock:
     """What each seat has left. Only the seat that acts loses time; programs lose none."""
 
-    def __init__(self, spec: ClockSpec, seats: int) -> None:
+    def __init__(self, spec: ClockSpec, seats: int, programs: Iterable[int] = ()) -> None:
         self.spec = spec
         self._left = [spec.allotment] * seats
+        for seat in programs:
+            self.release(seat)
         # Whose time runs, and since when.
         self.acting: int | None = None
         self._since = 0

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Literal
 
 from tsuboniwa.core.actors import CHANCE as CHANCE
@@ -68,9 +68,13 @@ class Played(Happening):
     """An action of a seat or of chance."""
 
     kind = "played"
+    # In notation.
     action: str
     # A seat or CHANCE.
     actor: int
+    # The action itself, where it is known already: it is not stored, and an entry that comes from
+    # the store has none.
+    code: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -97,7 +101,7 @@ class DrawAnswered(Happening):
 
 @dataclass(frozen=True)
 class UndoAsked(Happening):
-    """A seat asked to go back to when so many actions had been played."""
+    """A seat asked to go back to when that many actions had been played."""
 
     kind = "undo-asked"
     keep: int
@@ -113,7 +117,7 @@ class UndoAnswered(Happening):
 
 @dataclass(frozen=True)
 class Undone(Happening):
-    """The match went back to when so many actions had been played."""
+    """The match went back to when that many actions had been played."""
 
     kind = "undone"
     keep: int
@@ -202,6 +206,10 @@ KINDS: dict[str, type[Happening]] = {
 }
 
 
+# Fields that can be found out again.
+NOT_STORED = {"code"}
+
+
 @dataclass(frozen=True)
 class Entry:
     """A line of the log. Numbers begin with 1 and have no gaps."""
@@ -213,7 +221,11 @@ class Entry:
 
     def data(self) -> str:
         """What happened as JSON, for the store; what is None is left out."""
-        found = {key: value for key, value in vars(self.what).items() if value is not None}
+        found = {
+            key: value
+            for key, value in vars(self.what).items()
+            if value is not None and key not in NOT_STORED
+        }
         return json.dumps(found, separators=(",", ":"))
 
 

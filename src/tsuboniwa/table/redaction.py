@@ -6,7 +6,7 @@ from tsuboniwa.core import kernel
 from tsuboniwa.core.actors import SPECTATOR
 from tsuboniwa.core.game import Game, Position
 from tsuboniwa.core.state_records import Ints
-from tsuboniwa.table.texts import text_of
+from tsuboniwa.table.texts import Texts
 
 
 class RedactedLogs:
@@ -16,8 +16,9 @@ class RedactedLogs:
     a seat or None.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, texts: Texts) -> None:
         self.game = game
+        self._texts = texts
         self._places = [*range(game.seats), SPECTATOR]
         # Who has acted, action by action.
         self.actors: list[int] = []
@@ -86,4 +87,4 @@ class RedactedLogs:
         return len(self._places) - 1 if viewer is None else viewer
 
     def _text(self, code: int) -> str:
-        return text_of(self.game, code)
+        return self._texts.of(code)

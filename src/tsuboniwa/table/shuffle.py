@@ -11,18 +11,19 @@ import secrets
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, count
+from operator import itemgetter
 from typing import Any
 
 from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.errors import RecordError
-from tsuboniwa.core.game import Position
+from tsuboniwa.core.game import Action, Position
 from tsuboniwa.core.records import Record
 
 SCHEME = "tsuboniwa-shuffle/1"
 SECRET_BYTES = 32
 # The key of a record under which the proof stands.
 KEY = "shuffle"
-MOST_RANDOMNESS = 64
+MAX_RANDOMNESS = 64
 _HEX = frozenset("0123456789abcdef")
 
 
@@ -38,7 +39,7 @@ def commitment(match: str, secret: str) -> str:
 
 def is_randomness(text: str) -> bool:
     """Whether a seat can add this: some hex digits."""
-    return 0 < len(text) <= MOST_RANDOMNESS and set(text) <= _HEX
+    return 0 < len(text) <= MAX_RANDOMNESS and set(text) <= _HEX
 
 
 class Shuffle:
@@ -50,11 +51,13 @@ class Shuffle:
         # By seat; None for programs.
         self.contributions = list(contributions)
 
-    def draw(self, position: Position, number: int) -> str:
-        """What chance does, as its action number so-and-so, counted from 1."""
-        possible = sorted((str(action), weight) for action, weight in position.chance)
-        index = pick(self._words(number), 256, [weight for _, weight in possible])
-        return possible[index][0]
+    def draw(self, position: Position, number: int) -> tuple[Action, str]:
+        """What chance does as its action of this number, counted from 1: itself and its text."""
+        written = [(str(action), action, weight) for action, weight in position.chance]
+        possible = sorted(written, key=itemgetter(0))
+        index = pick(self._words(number), 256, [weight for _, _, weight in possible])
+        text, action, _ = possible[index]
+        return action, text
 
     def _words(self, number: int) -> Iterator[int]:
         """Words of 256 bits: HMAC-SHA-256 of what all have contributed, and the number."""
@@ -107,7 +110,7 @@ def verify(
         expected = None
         if position.actor == CHANCE and number < len(record.actions):
             drawn += 1
-            expected = shuffle.draw(position, drawn)
+            _, expected = shuffle.draw(position, drawn)
     return drawn
 
 

@@ -1,20 +1,32 @@
-"""Actions and their texts, remembered: tables of the same game write the same ones over and over.
+"""Texts of actions, remembered for as long as a table of their game is in use.
 
-Some notations take 40 µs for an action, and a table may offer a thousand of them at each turn.
+A table may offer a thousand actions at each turn, and most of them again at the next one. Tables of
+equal games share their texts; these go with the last of the tables.
 """
 
-from functools import lru_cache
+from functools import lru_cache, partial
+from weakref import WeakValueDictionary
 
-from tsuboniwa.core.game import Action, Game
+from tsuboniwa.core.game import Game
 
-
-@lru_cache(maxsize=200_000)
-def text_of(game: Game, code: int) -> str:
-    """An action in notation."""
-    return str(Action(game, code))
+# More are written again when they are needed.
+MAX_TEXTS = 50_000
 
 
-@lru_cache(maxsize=50_000)
-def action_of(game: Game, text: str) -> Action:
-    """An action from its notation, legal or not."""
-    return game.action(text)
+class Texts:
+    """The notation of a game's actions: `of(code)`."""
+
+    def __init__(self, game: Game) -> None:
+        write = partial(game.notation.format_action, game.setup)
+        self.of = lru_cache(MAX_TEXTS)(write)
+
+
+_in_use: WeakValueDictionary[Game, Texts] = WeakValueDictionary()
+
+
+def texts_of(game: Game) -> Texts:
+    """The texts that tables of this game share. Whoever holds them keeps them alive."""
+    found = _in_use.get(game)
+    if found is None:
+        found = _in_use[game] = Texts(game)
+    return found

@@ -10,6 +10,7 @@ from tsuboniwa.players.hint import Hint
 from tsuboniwa.table import entries as log
 from tsuboniwa.table import shuffle
 from tsuboniwa.table.choices import choices_of
+from tsuboniwa.table.decide.leaving import claimable
 from tsuboniwa.table.entries import Entry
 from tsuboniwa.table.match import Match
 from tsuboniwa.table.messages import (
@@ -27,7 +28,7 @@ from tsuboniwa.table.messages import (
 )
 
 # Of a happening, the fields that stand elsewhere in a message or that nobody is told.
-TOLD_ELSEWHERE = {"seat", "name", "action", "actor", "token_hash"}
+TOLD_ELSEWHERE = {"seat", "name", "action", "actor", "code", "token_hash"}
 
 
 def table_message(match: Match, viewer: int | None, now: int) -> TableMessage:
@@ -53,7 +54,7 @@ def table_message(match: Match, viewer: int | None, now: int) -> TableMessage:
         "commitment": opened.commitment,
         "secret": match.revealed,
         "view": _view(view) if view is not None else None,
-        "choices": choices_of(view) if view is not None and result is None else None,
+        "choices": choices_of(view, match.texts) if view is not None and result is None else None,
         "requests": {
             "draw": sorted(match.draw_agreed),
             "undo": sorted(match.undo_agreed),
@@ -134,7 +135,7 @@ def record_of(match: Match, viewer: int | None) -> Record:
     outcome = None
     if match.position is not None:
         log_seen = match.position.events if over else match.position.log(viewer)
-        actions = tuple(str(event.action) for event in log_seen)
+        actions = tuple(match.texts.of(event.action.code) for event in log_seen)
         outcome = match.position.outcome
     contributions = [seat.contribution for seat in match.seats]
     proof = shuffle.proof(match.id, match.opened.commitment, match.revealed, contributions)
@@ -183,14 +184,14 @@ def _seats(match: Match) -> list[SeatMessage]:
 
 
 def _clock(match: Match, now: int) -> ClockMessage:
-    spec = match.clock.spec
+    spec, clock = match.clock_spec, match.clock
     return {
         "kind": spec.kind,
         "allowed": spec.allowed,
         "increment": spec.increment,
         "at": now,
-        "left": match.clock.left(now),
-        "deadline": match.clock.deadline,
+        "left": [None] * len(match.seats) if clock is None else clock.left(now),
+        "deadline": match.deadline,
     }
 
 
@@ -219,7 +220,7 @@ def _abilities(match: Match, viewer: int | None, now: int) -> Abilities:
         "answer_draw": running and bool(match.draw_agreed) and viewer not in match.draw_agreed,
         "ask_undo": running and not match.undo_agreed and _may_undo(match, viewer),
         "answer_undo": running and bool(match.undo_agreed) and viewer not in match.undo_agreed,
-        "claim": [n for n in match.claimable(now) if n != viewer] if running else [],
+        "claim": [n for n in claimable(match, now) if n != viewer] if running else [],
         "ask_rematch": person
         and match.state == "over"
         and match.rematch is None
