@@ -21,7 +21,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import tsuboniwa
 from tsuboniwa.adapters import openspiel
-from tsuboniwa.adapters.openspiel import OpenSpielState
+from tsuboniwa.adapters.openspiel import SpielState
 from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.game import Action, Position
 from tsuboniwa.players.limit import Limit
@@ -43,11 +43,11 @@ def make_bot(kind: str, game: Any, simulations: int, seed: int) -> Any:
     return bot
 
 
-def index_towards(state: OpenSpielState, code: int) -> int:
+def index_towards(state: SpielState, code: int) -> int:
     """The choice that leads to an action of ours."""
-    fields = state.now.table.game.rules.FIELDS
+    fields = state.now.stepper.game.rules.FIELDS
     field = int(state.now.pending[0, 1])
-    space = state.now.table.shapes.actions.spaces[0]
+    space = state.now.stepper.shapes.actions.spaces[0]
     legal: list[int] = state.legal_actions()
     return next(index for index in legal if int(space.values[index]) == fields[field].of(code))
 
@@ -57,7 +57,7 @@ def play(game: Any, ours: int, player: Player, limit: Limit, bot: Any, seed: int
     rng = np.random.default_rng(seed)
     rules = tsuboniwa.game(game.get_type().short_name)
     position = rules.start()
-    state: OpenSpielState = game.new_initial_state()
+    state: SpielState = game.new_initial_state()
     while not state.is_terminal():
         before = len(state.now.lines())
         if position.actor == CHANCE:

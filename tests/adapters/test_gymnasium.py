@@ -1,5 +1,3 @@
-from typing import Any
-
 import gymnasium
 import numpy as np
 import pytest
@@ -7,6 +5,8 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 import tsuboniwa
+from tests.registered import short
+from tests.sample_games import DUEL_WITH_HIDDEN_HANDS, MANY_SEATS, OPEN_INFORMATION
 from tsuboniwa.adapters.gymnasium import SeatEnv
 from tsuboniwa.adapters.gymnasium_vector import GamesVectorEnv
 from tsuboniwa.core.errors import TsuboniwaError
@@ -37,14 +37,14 @@ def play(env: SeatEnv, seed: int) -> list[tuple[bytes, float]]:
     return kept
 
 
-@pytest.mark.parametrize(("game", "options"), [("bossa", {}), ("niwa_cards", {"rounds": 1})])
-def test_a_seed_brings_the_same_match(game: str, options: dict[str, Any]) -> None:
-    env = SeatEnv(game, **options)
+@pytest.mark.parametrize("game", [DUEL_WITH_HIDDEN_HANDS, MANY_SEATS])
+def test_a_seed_brings_the_same_match(game: str) -> None:
+    env = SeatEnv(game, **short(game))
     assert play(env, 1) == play(env, 1) != play(env, 2)
 
 
 def test_an_impossible_choice_ends_the_match() -> None:
-    env = SeatEnv("bossa")
+    env = SeatEnv(DUEL_WITH_HIDDEN_HANDS)
     observed, _ = env.reset(seed=1)
     wrong = int(np.flatnonzero(observed["action_mask"] == 0)[0])
     _, reward, terminated, _, info = env.step(wrong)
@@ -54,9 +54,9 @@ def test_an_impossible_choice_ends_the_match() -> None:
 
 def test_seats_and_players_must_exist() -> None:
     with pytest.raises(TsuboniwaError, match="Seats are 0 to 1"):
-        SeatEnv("bossa", seat=2)
+        SeatEnv(DUEL_WITH_HIDDEN_HANDS, seat=2)
     with pytest.raises(TsuboniwaError, match="no player"):
-        SeatEnv("bossa", "nobody")
+        SeatEnv(DUEL_WITH_HIDDEN_HANDS, "nobody")
 
 
 @pytest.mark.parametrize("game", tsuboniwa.GAMES)
@@ -81,12 +81,12 @@ def test_many_games_as_a_vector_environment(game: str) -> None:
             assert infos["final_info"]["seat"][number] == chose[number]
             ended += 1
     assert observed in env.observation_space
-    assert ended or game in ("niwa_cards", "niwa_race")
+    assert ended or game in (MANY_SEATS, OPEN_INFORMATION)
     env.close()
 
 
 def test_a_vector_environment_repeats_itself() -> None:
-    env = GamesVectorEnv("bossa", 3, copy=False)
+    env = GamesVectorEnv(DUEL_WITH_HIDDEN_HANDS, 3, copy=False)
     begun = [env.reset(seed=seed)[0]["observation"].tobytes() for seed in (1, 1, 2)]
     assert begun[0] == begun[1] != begun[2]
     assert env.reset(seed=1)[0]["observation"] is env.games.observations

@@ -17,14 +17,30 @@ from open_spiel.python.tests import games_sim_test
 
 import tsuboniwa
 from tests.conformance import random_match, some_positions, with_other_secrets
+from tests.registered import short
+from tests.sample_games import DUEL_WITH_HIDDEN_HANDS
 from tsuboniwa.adapters import openspiel
-from tsuboniwa.adapters.openspiel import OpenSpielState, start_parameter
+from tsuboniwa.adapters.observing import find_tensors
+from tsuboniwa.adapters.openspiel import SpielState, start_parameter
 from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.errors import OptionError, TsuboniwaError
 
+
+def with_options(name: str, options: dict[str, Any]) -> str:
+    """A game as OpenSpiel writes it."""
+    return f"{name}({','.join(f'{key}={value}' for key, value in options.items())})"
+
+
+def is_hidden(name: str) -> bool:
+    tensors = find_tensors(name)
+    assert tensors is not None
+    return tensors.ENVIRONMENT.hidden_information
+
+
 # Short forms of the long games.
-GAMES = ("bossa(chips=True)", "niwa_cards(rounds=1)", "niwa_race(max_turns=12)", "niwashi")
-HIDDEN = tuple(game for game in GAMES if not game.startswith("niwa_race"))
+GAMES = tuple(with_options(name, short(name)) for name in tsuboniwa.GAMES)
+HIDDEN = tuple(with_options(name, short(name)) for name in tsuboniwa.GAMES if is_hidden(name))
+DUEL = DUEL_WITH_HIDDEN_HANDS
 
 
 def load(text: str) -> Any:
@@ -70,9 +86,15 @@ def late(name: str) -> str:
     return f"{name}(start={start_parameter(match[-8])})"
 
 
-@pytest.mark.parametrize(
-    "text", ["bossa", "niwa_cards(rounds=1)", "niwa_race(max_turns=3)", late("niwashi")]
-)
+def soon_over(name: str) -> str:
+    """A game of few choices: playthroughs tell everything of every state."""
+    tensors = find_tensors(name)
+    assert tensors is not None
+    begins_late = tensors.ENVIRONMENT.begins_anywhere and not short(name)
+    return late(name) if begins_late else with_options(name, short(name))
+
+
+@pytest.mark.parametrize("text", [soon_over(name) for name in tsuboniwa.GAMES])
 def test_playthroughs_repeat(text: str) -> None:
     played = [generate_playthrough.playthrough(text, None, seed=1) for _ in range(2)]
     assert played[0] == played[1]
@@ -111,22 +133,9 @@ def test_reinforcement_learning_environment(text: str) -> None:
     assert len(step.rewards) == 2
 
 
-def test_utilities_and_information_are_what_the_games_are() -> None:
-    kinds = pyspiel.GameType
-    found = {name: openspiel.GAME_TYPES[name] for name in tsuboniwa.GAMES}
-    assert {name: kind.utility for name, kind in found.items()} == {
-        "bossa": kinds.Utility.ZERO_SUM,
-        "niwa_cards": kinds.Utility.GENERAL_SUM,
-        "niwa_race": kinds.Utility.ZERO_SUM,
-        "niwashi": kinds.Utility.IDENTICAL,
-    }
-    perfect = kinds.Information.PERFECT_INFORMATION
-    assert [name for name, kind in found.items() if kind.information == perfect] == ["niwa_race"]
-
-
-def state_at(game: Any, position: Any) -> OpenSpielState:
+def state_at(game: Any, position: Any) -> SpielState:
     """The state reached by the match that led to a position."""
-    state: OpenSpielState = game.new_initial_state()
+    state: SpielState = game.new_initial_state()
     for event in position.events:
         code = event.action.code
         played = len(state.now.lines())
@@ -135,19 +144,19 @@ def state_at(game: Any, position: Any) -> OpenSpielState:
     return state
 
 
-def leads_to(state: OpenSpielState, action: int, code: int) -> bool:
+def leads_to(state: SpielState, action: int, code: int) -> bool:
     after = state.now.after(action)
     if len(after.lines()) > len(state.now.lines()):
         return after.lines()[-1][1] == code
-    fields = after.table.game.rules.FIELDS
+    fields = after.stepper.game.rules.FIELDS
     settled, prefix = int(after.pending[0, 1]), int(after.pending[0, 0])
     return all(field.of(prefix) == field.of(code) for field in fields[:settled])
 
 
-@pytest.mark.parametrize("text", ["bossa(chips=True)", "niwa_cards(rounds=1)", "niwashi"])
+@pytest.mark.parametrize("text", HIDDEN)
 def test_what_differs_in_secrets_only_looks_the_same(text: str) -> None:
     game = load(text)
-    rules = game.new_initial_state().now.table.game
+    rules = game.new_initial_state().now.stepper.game
     observer = make_observation(game)
     pairs = 0
     for position in some_positions(rules, "openspiel", 6)[:8]:
@@ -193,51 +202,60 @@ def test_clones_and_pickles_go_their_own_way(text: str) -> None:
         assert str(state) == before != str(twin)
 
 
-def test_chance_is_as_likely_as_the_rules_say() -> None:
-    state = load("niwa_cards").new_initial_state()
-    state.apply_action(state.legal_actions()[0])
-    # Two copies of 33 cards; once one copy is dealt its twin is half as likely.
-    assert state.chance_outcomes()[0][1] == pytest.approx(2 / 66)
-    first = state.legal_actions()[0]
-    state.apply_action(first)
-    assert dict(state.chance_outcomes())[first] == pytest.approx(1 / 65)
-    dice = load("bossa").new_initial_state()
-    while "kind roll" not in str(dice) and len(dice.legal_actions()) != 6:
-        dice.apply_action(dice.legal_actions()[0])
-    assert dice.chance_outcomes()[0][1] == pytest.approx(1 / 6)
-    dice.apply_action(dice.legal_actions()[0])
-    assert [share for _, share in dice.chance_outcomes()] == pytest.approx([1 / 5] * 5)
+@pytest.mark.parametrize("text", GAMES)
+def test_the_shares_of_chance_add_up(text: str) -> None:
+    state = load(text).new_initial_state()
+    while state.is_chance_node():
+        outcomes = state.chance_outcomes()
+        assert [action for action, _ in outcomes] == state.legal_actions()
+        assert sum(share for _, share in outcomes) == pytest.approx(1)
+        state.apply_action(state.legal_actions()[-1])
 
 
-def test_a_game_can_begin_late() -> None:
-    rules = tsuboniwa.game("bossa")
-    position = next(each for each in some_positions(rules, "late", 60) if each.states[0].pile == 9)
-    text = start_parameter(position.view(None))
-    game = pyspiel.load_game("bossa", {"start": text})
+@pytest.mark.parametrize("text", GAMES)
+def test_a_match_stays_within_its_bounds(text: str) -> None:
+    game = load(text)
+    rng = random.Random(1)
+    for _ in range(3):
+        state = game.new_initial_state()
+        choices = chances = 0
+        while not state.is_terminal():
+            chances += state.is_chance_node()
+            choices += not state.is_chance_node()
+            state.apply_action(rng.choice(state.legal_actions()))
+        assert choices <= game.max_game_length()
+        # A draw of several fields is several choices of chance.
+        assert chances <= game.max_chance_nodes_in_history()
+        for points in state.returns():
+            assert game.min_utility() <= points <= game.max_utility()
+
+
+@pytest.mark.parametrize("name", tsuboniwa.GAMES)
+def test_a_game_can_begin_late_where_it_says_so(name: str) -> None:
+    tensors = find_tensors(name)
+    assert tensors is not None
+    if not tensors.ENVIRONMENT.begins_anywhere:
+        with pytest.raises(pyspiel.SpielError):
+            pyspiel.load_game(late(name))
+        return
+    game = pyspiel.load_game(late(name))
     state = game.new_initial_state()
-    assert str(state).splitlines()[0] == str(position).splitlines()[0]
     again = pyspiel.load_game(str(game)).new_initial_state()
     assert str(again) == str(state)
+    played = 0
     while not state.is_terminal():
         state.apply_action(state.legal_actions()[0])
+        played += 1
+    assert played
 
 
 def test_wrong_parameters_are_refused_in_a_sentence() -> None:
-    with pytest.raises(TsuboniwaError, match="journey"):
-        pyspiel.load_game("niwashi(journey=13)")
-    with pytest.raises(OptionError, match="3_8_1"):
-        pyspiel.load_game("niwa_cards(orders=one)")
-    game = load("niwa_cards(orders=3_8_1,players=4)")
-    assert game.num_players() == 4
-    assert game.new_initial_state().now.table.game.options["orders"] == [3, 8, 1]
     with pytest.raises(OptionError, match="written by start_parameter"):
-        pyspiel.load_game("bossa", {"start": "x"})
-    dealt = next(each for each in random_match(tsuboniwa.game("niwashi"), 1) if each.actor == 0)
-    with pytest.raises(OptionError, match="where a hand is unknown"):
-        pyspiel.load_game("niwashi", {"start": start_parameter(dealt.view(1))})
-    state = first_decision(load("bossa"))
+        pyspiel.load_game(DUEL, {"start": "x"})
+    state = first_decision(load(DUEL))
+    impossible = next(i for i in range(1000) if i not in state.legal_actions())
     with pytest.raises(TsuboniwaError, match="cannot be chosen"):
-        state.apply_action(79)
+        state.apply_action(impossible)
 
 
 def test_python_ends_in_peace() -> None:
@@ -247,4 +265,4 @@ def test_python_ends_in_peace() -> None:
 
 
 def test_chance_acts_first() -> None:
-    assert load("bossa").new_initial_state().now.actor == CHANCE
+    assert load(DUEL).new_initial_state().now.actor == CHANCE

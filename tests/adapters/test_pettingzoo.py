@@ -1,38 +1,94 @@
+import importlib
 import itertools
 import pickle
+import subprocess
+import sys
 import time
-import warnings
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
 
-from tsuboniwa.adapters.pettingzoo import bossa_v0, niwa_cards_v0, niwa_race_v0, niwashi_v0
+import tsuboniwa
+from tests.adapters.pettingzoo_checks import (
+    check_api,
+    performance_benchmark,
+    render_test,
+    seed_test,
+)
+from tests.registered import short
+from tests.sample_games import DUEL_WITH_HIDDEN_HANDS, SWITCHED_ON
+from tsuboniwa.adapters import pettingzoo
+from tsuboniwa.core import kernel
 from tsuboniwa.core.errors import IllegalAction, TsuboniwaError
 
-with warnings.catch_warnings():
-    # It imports an environment in a way that it calls deprecated.
-    warnings.simplefilter("ignore", DeprecationWarning)
-    from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
-
-MODULES = (bossa_v0, niwa_cards_v0, niwa_race_v0, niwashi_v0)
-# Short matches, so that the tests of PettingZoo see their ends.
-SHORT = {niwa_cards_v0: {"rounds": 1}, niwa_race_v0: {"max_turns": 20}}
-each_module = pytest.mark.parametrize("module", MODULES, ids=lambda m: m.__name__.split(".")[-1])
+PACKAGE = "tsuboniwa.adapters.pettingzoo"
+MODULES = {game: importlib.import_module(f"{PACKAGE}.{game}_v0") for game in tsuboniwa.GAMES}
+DUEL = MODULES[DUEL_WITH_HIDDEN_HANDS]
+each_module = pytest.mark.parametrize(
+    "module", MODULES.values(), ids=lambda m: m.__name__.split(".")[-1]
+)
 
 
 # Any warning fails a test here.
 
 
-@each_module
-def test_api(module: ModuleType) -> None:
-    api_test(module.env(**SHORT.get(module, {})), num_cycles=300)
-    api_test(module.raw_env(**SHORT.get(module, {})), num_cycles=300)
+@pytest.mark.parametrize("game", tsuboniwa.GAMES)
+def test_api(game: str) -> None:
+    # Short matches, so that PettingZoo's test sees their ends.
+    check_api(MODULES[game].env(**short(game)))
+    check_api(MODULES[game].raw_env(**short(game)))
 
 
-def test_api_with_five_seats() -> None:
-    api_test(niwa_cards_v0.env(players=5, rounds=1), num_cycles=300)
+@pytest.mark.parametrize("game", tsuboniwa.GAMES)
+def test_a_module_is_imported_as_if_it_were_a_file(game: str) -> None:
+    name = f"{game}_v0"
+    for code in (
+        f"from {PACKAGE} import {name} as module",
+        f"import {PACKAGE}.{name} as module",
+        f"from {PACKAGE}.{name} import env; from {PACKAGE} import {name} as module",
+    ):
+        found: dict[str, Any] = {}
+        exec(code, found)
+        assert found["module"] is MODULES[game]
+    assert name in dir(pettingzoo)
+    assert pickle.loads(pickle.dumps(MODULES[game].env)) is MODULES[game].env
+
+
+def test_a_wrong_name_is_told_what_there_is() -> None:
+    with pytest.raises(AttributeError, match=f"chess_v0; there are .*{DUEL_WITH_HIDDEN_HANDS}_v0"):
+        _ = pettingzoo.chess_v0
+    with pytest.raises(ImportError):
+        importlib.import_module(f"{PACKAGE}.chess_v0")
+
+
+def test_pettingzoo_itself_stays_as_it_was() -> None:
+    """Importing our environments and playing them changes nothing in PettingZoo's modules."""
+    code = f"""
+import copy, importlib, pkgutil, sys, warnings
+warnings.simplefilter("ignore")
+import pettingzoo.test.api_test, pettingzoo.utils.env
+def contents():
+    return {{
+        (name, key): repr(value) if isinstance(value, (list, dict, set, tuple)) else id(value)
+        for name, module in sys.modules.items() if name.split(".")[0] == "pettingzoo"
+        for key, value in vars(module).items() if not key.startswith("__")
+    }}
+from pettingzoo.utils import wrappers
+before = contents()
+from tsuboniwa.adapters.pettingzoo import {DUEL_WITH_HIDDEN_HANDS}_v0 as module
+env = module.env()
+env.reset(seed=1)
+env.last()
+env.step(int(env.observe(env.agent_selection)["action_mask"].argmax()))
+env.reset()
+after = contents()
+changed = [key for key in before if after[key] != before[key]]
+assert ("pettingzoo.test.api_test", "env_obs_dicts") in before
+assert not changed, changed
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
 
 
 @each_module
@@ -67,14 +123,14 @@ def test_spaces_are_typed_and_always_the_same(module: ModuleType) -> None:
 
 
 def test_an_impossible_choice_is_refused_bare_and_ends_the_match_wrapped() -> None:
-    bare: Any = bossa_v0.raw_env()
+    bare: Any = DUEL.raw_env()
     bare.reset(seed=1)
     mask = bare.observe(bare.agent_selection)["action_mask"]
     wrong = int(np.flatnonzero(mask == 0)[0])
     with pytest.raises(IllegalAction, match="choose an index where its mask is 1"):
         bare.step(wrong)
     assert (bare.observe(bare.agent_selection)["action_mask"] == mask).all()
-    wrapped = bossa_v0.env()
+    wrapped = DUEL.env()
     wrapped.reset(seed=1)
     agent = wrapped.agent_selection
     wrapped.last()
@@ -84,20 +140,23 @@ def test_an_impossible_choice_is_refused_bare_and_ends_the_match_wrapped() -> No
 
 
 def test_an_environment_survives_pickle_and_knows_its_options() -> None:
-    env: Any = pickle.loads(pickle.dumps(bossa_v0.raw_env(chips=True)))
-    assert env.game.options["chips"] is True
-    assert str(env) == "bossa_v0"
+    env: Any = pickle.loads(pickle.dumps(DUEL.raw_env(**SWITCHED_ON)))
+    assert env.game.options.items() >= SWITCHED_ON.items()
+    assert str(env) == f"{DUEL_WITH_HIDDEN_HANDS}_v0"
     with pytest.raises(TsuboniwaError, match="no option"):
-        bossa_v0.env(chip=True)
+        DUEL.env(chip=True)
     with pytest.raises(TsuboniwaError, match="render mode"):
-        bossa_v0.env(render_mode="opera")
+        DUEL.env(render_mode="opera")
 
 
-def test_a_match_pays_what_the_rules_say() -> None:
-    env: Any = bossa_v0.raw_env()
-    for seed in range(4):
-        env.reset(seed=seed)
-        while not env.terminations[env.agent_selection]:
-            mask = env.observe(env.agent_selection)["action_mask"]
-            env.step(env.action_space(env.agent_selection).sample(mask))
-        assert sorted(env.rewards.values()) in ([-1, 1], [0, 0])
+@pytest.mark.parametrize("game", tsuboniwa.GAMES)
+def test_a_match_pays_what_the_rules_say(game: str) -> None:
+    env: Any = MODULES[game].raw_env(**short(game))
+    env.reset(seed=1)
+    while not env.terminations[env.agent_selection]:
+        mask = env.observe(env.agent_selection)["action_mask"]
+        env.action_space(env.agent_selection).seed(1)
+        env.step(env.action_space(env.agent_selection).sample(mask))
+    points = np.zeros(env.game.seats, np.int64)
+    kernel.list_returns(env.game.setups, env._batch.states, points)
+    assert list(env.rewards.values()) == points.tolist()

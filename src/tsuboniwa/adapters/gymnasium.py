@@ -29,7 +29,7 @@ ILLEGAL_REWARD = -1.0
 
 
 class SeatEnv(gymnasium.Env):
-    """A seat among players of the roster, such as `SeatEnv("bossa", "uct")`.
+    """A seat among players of the roster, such as `SeatEnv(game, "uct")`.
 
     Each choice is a step. The reward is what the match brings, at its end.
     """
@@ -38,7 +38,7 @@ class SeatEnv(gymnasium.Env):
 
     def __init__(
         self,
-        game: str = "bossa",
+        game: str,
         opponent: str = "random",
         seat: int = 0,
         limit: Limit | None = None,
@@ -151,7 +151,7 @@ class SeatEnv(gymnasium.Env):
 
 
 def register() -> None:
-    """Make the environments known to `gymnasium.make`: `tsuboniwa/bossa-v0` and so on."""
+    """Make the environments known to `gymnasium.make`: `tsuboniwa/GAME-v0`."""
     for name in GAMES:
         environment = f"tsuboniwa/{name}-v0"
         if environment not in gymnasium.registry:

@@ -16,10 +16,10 @@ Observations = dict[str, npt.NDArray[np.int8]]
 
 
 class GamesVectorEnv(VectorEnv):
-    """Self-play: in each game whoever's turn it is chooses, and `infos["seat"]` says who.
+    """Self-play: in each game the seat whose turn it is chooses, and `infos["seat"]` says which.
 
     The reward of a step is that of the seat that made the choice; `infos["rewards"]` has those of
-    all seats. A game that ends begins anew in the same step. Unless `copy` is given up, what is
+    all seats. A game that ends begins again in the same step. Unless `copy` is given up, what is
     returned is yours to keep.
     """
 
@@ -78,7 +78,7 @@ class GamesVectorEnv(VectorEnv):
         )
 
     def _last(self, chose: npt.NDArray[np.int64]) -> dict[str, Any]:
-        """What Gymnasium wants to be told of games that began anew in the step they ended."""
+        """What Gymnasium wants to be told of games that began again in the step they ended."""
         games = self.games
         last = np.full(self.num_envs, None, object)
         nothing = np.zeros(games.shapes.actions.size, np.int8)

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tsuboniwa.adapters.choosing import write_pending
+from tsuboniwa.adapters.environment import Environment
 from tsuboniwa.adapters.index_space import IndexSpace, Part
 from tsuboniwa.adapters.pieces import Piece
 from tsuboniwa.core import kernel
@@ -24,6 +25,7 @@ from tsuboniwa.core.state_records import Array, Ints
 class Tensors(Protocol):
     """What `tensors.py` of a game has."""
 
+    ENVIRONMENT: Environment
     # What chance chooses.
     OUTCOMES: tuple[Part, ...]
 
@@ -46,21 +48,25 @@ def write(setup: Record, state: Record, seat: int, out: Array) -> None:
     _tensors_of[state.dtype].write(setup, state, seat, out)
 
 
+def find_tensors(game: str) -> Tensors | None:
+    """The module of a game's folder, if it has one."""
+    return cast(Tensors | None, part(game, "tensors"))
+
+
 def tensors_of(game: Game) -> Tensors:
     """The game's writer, made known to compiled code."""
     found = _tensors_of.get(game.rules.STATE)
     if found is None:
-        module = part(game.id, "tensors")
-        if module is None:
+        found = find_tensors(game.id)
+        if found is None:
             raise TsuboniwaError(f"{game.description.title} has no environments for research.")
-        found = cast(Tensors, module)
         _tensors_of[game.rules.STATE] = found
         kernel.supply(write, cast(Any, game.rules), found.write)
     return found
 
 
 class Shapes:
-    """A game's index spaces and the layout of its observations."""
+    """A game's index spaces and the pieces of its observations."""
 
     def __init__(self, game: Game) -> None:
         tensors = tensors_of(game)

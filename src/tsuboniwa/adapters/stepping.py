@@ -18,7 +18,7 @@ from tsuboniwa.adapters.choosing import (
     write_pending,
 )
 from tsuboniwa.adapters.observing import Shapes, write_seen
-from tsuboniwa.adapters.taking_turns import take_number
+from tsuboniwa.adapters.shared_counter import take_number
 from tsuboniwa.core import kernel
 from tsuboniwa.core.actors import CHANCE, OVER
 from tsuboniwa.core.compiled import compiled
@@ -34,7 +34,7 @@ BEGIN = -1
 # Instead of an action: none was whole in this step.
 NOTHING = -1
 # What happens beside a step.
-PLAY_CHANCE, BEGIN_ANEW = 1, 2
+PLAY_CHANCE, BEGIN_AGAIN = 1, 2
 
 
 @compiled
@@ -66,7 +66,7 @@ def step_blocks(
     blocks: Ints,
     block: int,
 ) -> None:
-    """Make a choice in each game; begin those anew that end by it, if the flags say so.
+    """Make a choice in each game; those that end by it begin again, if the flags say so.
 
     `spaces` are those of seats and of chance. Observations without columns are not written. The
     games are worked off in blocks of this size, and other threads may take some of them: `blocks`
@@ -107,7 +107,7 @@ def step_blocks(
                 for seat in range(points.size):
                     rewards[game, seat] = points[seat]
                 mask[:] = 0
-                if not flags & BEGIN_ANEW:
+                if not flags & BEGIN_AGAIN:
                     actors[game] = OVER
                     continue
                 work[0] = state
@@ -211,7 +211,7 @@ class Batch:
         self._blocks[0] = 0
 
     def share_step(self, room: Room, block: int) -> None:
-        """Work off blocks of so many games until none is left."""
+        """Work off blocks of this many games until none is left."""
         step_blocks(
             self.shapes.game.setups,
             self._starts,

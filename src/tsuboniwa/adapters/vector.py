@@ -1,6 +1,6 @@
-"""Thousands of games in one call: compiled, on all cores, started anew as they end.
+"""Thousands of games in one call: compiled, on all cores, started again as they end.
 
-    games = VectorGames(tsuboniwa.game("bossa"), 4096)
+    games = VectorGames(tsuboniwa.game(name), 4096)
     games.reset(seed=1)
     while True:
         games.step(choose(games.observations, games.masks))
@@ -13,17 +13,17 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tsuboniwa.adapters.helpers import Helpers
 from tsuboniwa.adapters.observing import Shapes
 from tsuboniwa.adapters.stepping import (
     BEGIN,
-    BEGIN_ANEW,
+    BEGIN_AGAIN,
     PLAY_CHANCE,
     Batch,
     Bytes,
     find_refused,
     seed_games,
 )
+from tsuboniwa.adapters.worker_threads import WorkerThreads
 from tsuboniwa.core.compiled import compiled
 from tsuboniwa.core.errors import IllegalAction, TsuboniwaError
 from tsuboniwa.core.game import Game
@@ -32,8 +32,8 @@ from tsuboniwa.core.state_records import Array, Ints
 from tsuboniwa.players.cores import cores
 
 # A thread that gets less of its core than the others leaves them more of the work: games are taken
-# in blocks, several for each thread, but none so large that the others wait long for the last.
-BLOCKS_A_THREAD = 8
+# in blocks, several for each thread, and none is so large that the others wait long for the last.
+BLOCKS_PER_THREAD = 8
 LARGEST_BLOCK = 128
 
 
@@ -56,9 +56,9 @@ def choose_at_random(masks: Array, rngs: Array, actions: Ints) -> None:
 class VectorGames:
     """Many games of the same rules side by side, as plain arrays with a row for each game.
 
-    `step` renews the arrays in place; copy what you want to keep. A game that ends begins anew in
-    the same step: `ended` says so, `rewards` has what each seat got, `last_observations` what the
-    seat that ended it saw then.
+    `step` renews the arrays in place; copy what you want to keep. A game that ends begins again
+    in the same step: `ended` says so, `rewards` has what each seat got, `last_observations` what
+    the seat that ended it saw then.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class VectorGames:
         self.game = game
         self.count = count
         self.shapes = Shapes(game)
-        self._batch = Batch(self.shapes, count, PLAY_CHANCE | BEGIN_ANEW, observations, masks)
+        self._batch = Batch(self.shapes, count, PLAY_CHANCE | BEGIN_AGAIN, observations, masks)
         # What the acting seat knows, what it can choose, and which seat it is.
         self.observations = self._batch.observations
         self.masks = self._batch.masks
@@ -90,9 +90,9 @@ class VectorGames:
         self.last_observations = self._batch.last_observations
         self._choosers: Ints = np.zeros((count, 4), np.int64)
         threads = min(threads, count)
-        self._block = min(LARGEST_BLOCK, max(1, count // (threads * BLOCKS_A_THREAD)))
+        self._block = min(LARGEST_BLOCK, max(1, count // (threads * BLOCKS_PER_THREAD)))
         self._rooms = [self._batch.make_room() for _ in range(threads)]
-        self._helpers = Helpers(threads - 1)
+        self._workers = WorkerThreads(threads - 1)
         self._begun = False
 
     def reset(self, seed: int = 0) -> None:
@@ -134,11 +134,11 @@ class VectorGames:
 
     def close(self) -> None:
         """Let the threads go."""
-        self._helpers.close()
+        self._workers.close()
 
     def _step_all(self) -> None:
         self._batch.open_step()
-        self._helpers.work_along(self._share_step)
+        self._workers.work_along(self._share_step)
 
     def _share_step(self, thread: int) -> None:
         self._batch.share_step(self._rooms[thread], self._block)

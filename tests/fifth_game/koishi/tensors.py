@@ -1,5 +1,6 @@
 """Koishi as numbers."""
 
+from tsuboniwa.adapters.environment import Bounds, Environment
 from tsuboniwa.adapters.index_space import Asked, Part, numbered
 from tsuboniwa.adapters.pieces import Piece, write_set
 from tsuboniwa.core.action_fields import ANY
@@ -25,6 +26,15 @@ def actions(setup: Setup) -> tuple[Part, ...]:
         Part("kind", "what to do", (rules.LAY,), ("lay",), (Asked(ANY, "kind"),)),
         numbered("pebble", "to lay", NAMES, FIRST, Asked(rules.LAY, "pebble")),
     )
+
+
+def bounds(setup: Setup) -> Bounds:
+    # Each pebble is dealt once and laid once at most; dealing and laying have one field each
+    # beside their kind.
+    return Bounds(-1.0, 1.0, 2 * MAX_PEBBLES, 2 * MAX_PEBBLES)
+
+
+ENVIRONMENT = Environment(bounds, zero_sum=True)
 
 
 def pieces(setup: Setup) -> tuple[Piece, ...]:

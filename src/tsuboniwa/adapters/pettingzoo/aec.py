@@ -1,6 +1,5 @@
 """One game as a PettingZoo environment, choice by choice."""
 
-import sys
 from typing import Any
 
 import numpy as np
@@ -64,7 +63,6 @@ class GameEnv(AECEnv, EzPickle):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match; without a seed, random numbers go on where they are."""
-        _be_known_to_api_test(self.metadata["name"])
         if seed is not None:
             seed_games(self._batch.rngs, small_seed(seed), 0)
         self.agents = list(self.possible_agents)
@@ -140,15 +138,3 @@ def checked(env: GameEnv) -> Any:
     """The wrappers that PettingZoo puts around its own environments of this kind."""
     guarded = wrappers.TerminateIllegalWrapper(env, illegal_reward=ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
-
-
-def _be_known_to_api_test(name: str) -> None:
-    """Put an environment on the lists of those whose observations are dicts with a mask.
-
-    PettingZoo's `api_test` warns of all others, instead of looking at what they are.
-    """
-    api_test = sys.modules.get("pettingzoo.test.api_test")
-    for known in ("env_obs_dicts", "env_obs_space"):
-        names = getattr(api_test, known, None)
-        if names is not None and name not in names:
-            names.append(name)

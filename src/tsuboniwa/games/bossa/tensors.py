@@ -1,5 +1,6 @@
 """Bossa as numbers."""
 
+from tsuboniwa.adapters.environment import Bounds, Environment
 from tsuboniwa.adapters.index_space import Asked, Part, numbered
 from tsuboniwa.adapters.pieces import Piece, write_set
 from tsuboniwa.core import bits
@@ -85,6 +86,14 @@ OUTCOMES = (
 
 def actions(setup: Setup) -> tuple[Part, ...]:
     return ACTIONS
+
+
+def bounds(setup: Setup) -> Bounds:
+    # 27 tiles, each turned up once, and two dice. A turn draws one; its action has nine fields.
+    return Bounds(-1.0, 1.0, 4 + 27 * 9, 27 + 2)
+
+
+ENVIRONMENT = Environment(bounds, zero_sum=True)
 
 
 def pieces(setup: Setup) -> tuple[Piece, ...]:

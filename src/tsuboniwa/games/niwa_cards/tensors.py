@@ -1,5 +1,6 @@
 """Niwa: Japanischer Garten as numbers."""
 
+from tsuboniwa.adapters.environment import Bounds, Environment
 from tsuboniwa.adapters.index_space import Asked, Part, numbered
 from tsuboniwa.adapters.pieces import MOST, Piece
 from tsuboniwa.core import bits
@@ -56,6 +57,18 @@ OUTCOMES = (
 
 def actions(setup: Setup) -> tuple[Part, ...]:
     return ACTIONS
+
+
+def bounds(setup: Setup) -> Bounds:
+    seats, rounds = int(setup.seats), int(setup.rounds)
+    # C3.3 bounds the swaps between two of the nine reveals. Without that rule nothing does.
+    swaps = int(setup.stall) * seats if setup.stall else 10_000
+    # A swap is three choices; a reveal one, with five more for a trio.
+    return Bounds(0.0, 127.0 * rounds, rounds * 9 * (3 * swaps + 6), rounds * (1 + 9 * seats + 12))
+
+
+# What is known depends on whole rounds, which a position's text does not tell.
+ENVIRONMENT = Environment(bounds, zero_sum=False, begins_anywhere=False)
 
 
 def pieces(setup: Setup) -> tuple[Piece, ...]:

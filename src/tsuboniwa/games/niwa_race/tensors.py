@@ -1,5 +1,6 @@
 """Niwa as numbers. Spaces are numbered in the order of their names, in every layout."""
 
+from tsuboniwa.adapters.environment import Bounds, Environment
 from tsuboniwa.adapters.index_space import Asked, Part, numbered
 from tsuboniwa.adapters.pieces import MOST, Piece
 from tsuboniwa.core.action_fields import ANY
@@ -39,6 +40,15 @@ def actions(setup: Setup) -> tuple[Part, ...]:
             *(Asked(rules.JUMP, field) for field in ("figurine", "target")),
         ),
     )
+
+
+def bounds(setup: Setup) -> Bounds:
+    # Six figurines are put. A turn has three steps with three beads, then a jump or an end, each of
+    # four choices at most.
+    return Bounds(-1.0, 1.0, 6 * 2 + int(setup.max_turns) * 16, 0)
+
+
+ENVIRONMENT = Environment(bounds, zero_sum=True, hidden_information=False)
 
 
 def pieces(setup: Setup) -> tuple[Piece, ...]:

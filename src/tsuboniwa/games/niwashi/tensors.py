@@ -5,12 +5,13 @@ as the list of the tiles laid. The window loses sight of a garden's ends only be
 list never does.
 """
 
+from tsuboniwa.adapters.environment import Bounds, Environment
 from tsuboniwa.adapters.index_space import Asked, Part, numbered
 from tsuboniwa.adapters.pieces import LEAST, MOST, Piece, write_set
 from tsuboniwa.core.action_fields import ANY
 from tsuboniwa.core.compiled import compiled
 from tsuboniwa.core.state_records import Array
-from tsuboniwa.games.niwashi import state as layout
+from tsuboniwa.games.niwashi import state as codes
 from tsuboniwa.games.niwashi.notation import PHASES
 from tsuboniwa.games.niwashi.orders import ORDER_NAMES, ORDERS, SHAPES
 from tsuboniwa.games.niwashi.state import (
@@ -50,55 +51,55 @@ ACTIONS = (
     Part(
         "kind",
         "what to do",
-        (layout.PLACE, layout.LANTERN, layout.DISCARD, layout.TAKE),
+        (codes.PLACE, codes.LANTERN, codes.DISCARD, codes.TAKE),
         ("place", "lantern", "discard", "take"),
         (Asked(ANY, "kind"),),
     ),
-    numbered("lantern", "where it stands", PLACES, 0, Asked(layout.LANTERN, "target")),
-    numbered("take", "from where", ("display", "discard"), 0, Asked(layout.TAKE, "target")),
+    numbered("lantern", "where it stands", PLACES, 0, Asked(codes.LANTERN, "target")),
+    numbered("take", "from where", ("display", "discard"), 0, Asked(codes.TAKE, "target")),
     numbered(
         "tile",
         "to place, to take or to stand on; of a discard from bottom to top",
         TILE_NAMES,
         1,
-        Asked(layout.PLACE, "tile"),
-        Asked(layout.TAKE, "tile"),
-        Asked(layout.LANTERN, "tile"),
-        *(Asked(layout.DISCARD, field) for field in ("tile", "second", "third")),
+        Asked(codes.PLACE, "tile"),
+        Asked(codes.TAKE, "tile"),
+        Asked(codes.LANTERN, "tile"),
+        *(Asked(codes.DISCARD, field) for field in ("tile", "second", "third")),
     ),
-    numbered("turn", "how the tile lies", TURNS, 0, Asked(layout.PLACE, "turn")),
+    numbered("turn", "how the tile lies", TURNS, 0, Asked(codes.PLACE, "turn")),
     numbered(
         "x",
         "the column of the tile's first cell, or of the lantern",
         [str(x) for x in COORDINATES],
         OFFSET - FARTHEST,
-        Asked(layout.PLACE, "x"),
-        Asked(layout.LANTERN, "x"),
+        Asked(codes.PLACE, "x"),
+        Asked(codes.LANTERN, "x"),
     ),
     numbered(
         "y",
         "the row",
         [str(y) for y in COORDINATES],
         OFFSET - FARTHEST,
-        Asked(layout.PLACE, "y"),
-        Asked(layout.LANTERN, "y"),
+        Asked(codes.PLACE, "y"),
+        Asked(codes.LANTERN, "y"),
     ),
     numbered(
-        "facing", "where the lantern looks", tuple(FACINGS), 0, Asked(layout.LANTERN, "facing")
+        "facing", "where the lantern looks", tuple(FACINGS), 0, Asked(codes.LANTERN, "facing")
     ),
     numbered(
         "shape",
         "on whose picture the lantern stands",
         tuple(SHAPES),
         1,
-        Asked(layout.LANTERN, "tile", SHAPE),
+        Asked(codes.LANTERN, "tile", SHAPE),
     ),
 )
 OUTCOMES = (
     Part(
         "kind",
         "what happens",
-        (layout.START, layout.DEAL, layout.DISPLAY, layout.ORDER),
+        (codes.START, codes.DEAL, codes.DISPLAY, codes.ORDER),
         ("start", "deal", "display", "order"),
         (Asked(ANY, "kind"),),
     ),
@@ -107,14 +108,22 @@ OUTCOMES = (
         "that is turned up",
         TILE_NAMES,
         1,
-        *(Asked(kind, "tile") for kind in (layout.START, layout.DEAL, layout.DISPLAY)),
+        *(Asked(kind, "tile") for kind in (codes.START, codes.DEAL, codes.DISPLAY)),
     ),
-    numbered("order", "that is drawn", ORDER_NAMES, 1, Asked(layout.ORDER, "tile")),
+    numbered("order", "that is drawn", ORDER_NAMES, 1, Asked(codes.ORDER, "tile")),
 )
 
 
 def actions(setup: Setup) -> tuple[Part, ...]:
     return ACTIONS
+
+
+def bounds(setup: Setup) -> Bounds:
+    # A turn lays one of 46 tiles or discards some of 47. It has eight choices at most.
+    return Bounds(0.0, 20.0, (46 + 47) * 8, 47 + 20)
+
+
+ENVIRONMENT = Environment(bounds, zero_sum=False)
 
 
 def pieces(setup: Setup) -> tuple[Piece, ...]:
@@ -224,7 +233,7 @@ def write_orders(state: State, seat: int, out: Array, at: int) -> None:
 def write(setup: Setup, state: State, seat: int, out: Array) -> None:
     out[state.phase] = 1
     at = PHASE_COUNT
-    out[at] = state.phase >= layout.REPLACING and state.mover == seat
+    out[at] = state.phase >= codes.REPLACING and state.mover == seat
     at += 1
     write_window(setup, state, out, at)
     at += WINDOW * WINDOW + 2

@@ -1,6 +1,7 @@
 """One game at a time, choice by choice, for the tests."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from tsuboniwa.adapters.stepping import BEGIN, NOTHING, Batch, Bytes
 from tsuboniwa.core.game import Game, Position
 
 
-class Table:
+class SingleGame:
     """A batch of one game that stops where somebody acts, chance included."""
 
     def __init__(self, game: Game) -> None:
@@ -65,3 +66,13 @@ class Table:
                 yield whole
             else:
                 unfinished += [[*series, index] for index in self.possible]
+
+    def pieces_and_view(self, position: Position, seat: int) -> tuple[Any, Any]:
+        """An observation's pieces by name, and the view that they must agree with."""
+        pieces = self.shapes.split(self.observe(position, seat))
+        return pieces, position.view(seat).as_json()
+
+
+def named(names: Any, counts: Any) -> list[str]:
+    """The names of things, each as often as it is counted."""
+    return [name for name, count in zip(names, counts, strict=True) for _ in range(count)]

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from tsuboniwa.adapters.helpers import Helpers
+from tsuboniwa.adapters.worker_threads import WorkerThreads
 
 PATIENCE = 30.0
 
@@ -29,17 +29,17 @@ def test_all_threads_work_at_the_same_time_and_the_last_is_waited_for() -> None:
         time.sleep(0.02 * thread)
         seen.append(thread)
 
-    helpers = Helpers(2)
+    workers = WorkerThreads(2)
     for _ in range(3):
-        helpers.work_along(work)
+        workers.work_along(work)
         assert sorted(seen) == [0, 1, 2]
         seen.clear()
-    helpers.close()
+    workers.close()
 
 
 @pytest.mark.parametrize("which", [0, 1, 2])
 def test_what_a_thread_runs_into_is_heard_of_and_work_goes_on(which: int) -> None:
-    helpers = Helpers(2)
+    workers = WorkerThreads(2)
     seen = []
 
     def work(thread: int) -> None:
@@ -48,17 +48,17 @@ def test_what_a_thread_runs_into_is_heard_of_and_work_goes_on(which: int) -> Non
         seen.append(thread)
 
     with pytest.raises(KeyError):
-        helpers.work_along(work)
+        workers.work_along(work)
     assert sorted([*seen, which]) == [0, 1, 2]
     seen.clear()
-    helpers.work_along(seen.append)
+    workers.work_along(seen.append)
     assert sorted(seen) == [0, 1, 2]
-    helpers.close()
+    workers.close()
 
 
 def test_threads_go_by_closing_or_when_nobody_holds_them() -> None:
     before = {*threading.enumerate()}
-    closed, dropped = Helpers(2), Helpers(2)
+    closed, dropped = WorkerThreads(2), WorkerThreads(2)
     assert new_threads(before) == 4
     closed.close()
     wait_until(2, before)
@@ -70,14 +70,14 @@ def test_threads_go_by_closing_or_when_nobody_holds_them() -> None:
 def test_a_waiting_thread_keeps_no_work_alive() -> None:
     class Worker:
         def __init__(self) -> None:
-            self.helpers = Helpers(1)
+            self.workers = WorkerThreads(1)
 
         def work(self, thread: int) -> None:
             pass
 
     before = {*threading.enumerate()}
     worker = Worker()
-    worker.helpers.work_along(worker.work)
+    worker.workers.work_along(worker.work)
     del worker
     gc.collect()
     wait_until(0, before)

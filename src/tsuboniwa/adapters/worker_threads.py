@@ -1,4 +1,4 @@
-"""Threads that stand by for work that takes a millisecond or two.
+"""Threads that wait for work that takes a millisecond or two.
 
 Python's own pool makes an object for each piece of work and wakes its threads in several steps;
 where the work is this short, that costs some percent of it.
@@ -18,7 +18,7 @@ Done = SimpleQueue[BaseException | None]
 Calls = SimpleQueue[tuple[Work, Done] | None]
 
 
-def _stand_by(thread: int, calls: Calls) -> None:
+def _wait_for_work(thread: int, calls: Calls) -> None:
     while (call := calls.get()) is not None:
         work, done = call
         try:
@@ -36,13 +36,13 @@ def _dismiss(calls: list[Calls]) -> None:
         waiting.put(None)
 
 
-class Helpers:
+class WorkerThreads:
     """Some threads beside the caller's; they go when nobody needs them any more."""
 
     def __init__(self, count: int) -> None:
         self._calls: list[Calls] = [SimpleQueue() for _ in range(count)]
         for number, calls in enumerate(self._calls, 1):
-            threading.Thread(target=_stand_by, args=(number, calls), daemon=True).start()
+            threading.Thread(target=_wait_for_work, args=(number, calls), daemon=True).start()
         self.close = weakref.finalize(self, _dismiss, self._calls)
 
     def work_along(self, work: Work) -> None:
