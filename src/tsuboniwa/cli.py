@@ -232,7 +232,7 @@ def arena(
     shows the result so far.
     """
     from tsuboniwa.lab.contest import Contest
-    from tsuboniwa.terminal.arena import watch
+    from tsuboniwa.terminal.arena_progress import watch
 
     tsuboniwa.describe(game)
     contest = Contest(
@@ -245,9 +245,9 @@ def arena(
         seed,
     )
     _warm_up_with_a_word(game)
-    standing = watch(contest, workers, save)
-    typer.echo(json.dumps(standing.as_json()) if as_json else standing.in_words())
-    if standing.matches < games:
+    results = watch(contest, workers, save)
+    typer.echo(json.dumps(results.as_json()) if as_json else results.in_words())
+    if results.matches < games:
         raise typer.Exit(INTERRUPTED)
 
 

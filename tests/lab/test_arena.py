@@ -10,7 +10,7 @@ from tsuboniwa.core.game import Outcome
 from tsuboniwa.core.records import read_record
 from tsuboniwa.lab.arena import play_matches
 from tsuboniwa.lab.contest import Contest, Match
-from tsuboniwa.lab.standing import Standing, elo_of, share_of_first
+from tsuboniwa.lab.results import Results, elo_of, share_of_first
 
 
 def deal_of(match: Match) -> list[str]:
@@ -72,15 +72,15 @@ def match_of(number: int, seating: tuple[int, ...], winners: tuple[int, ...]) ->
     return Match(number, seating, Outcome(returns, winners, "because"), (10, 20), (1.0, 8.0), "")
 
 
-def test_a_standing_counts_wins_draws_and_time() -> None:
-    standing = Standing(Contest("bossa", ("uct", "random"), 100))
+def test_a_results_counts_wins_draws_and_time() -> None:
+    results = Results(Contest("bossa", ("uct", "random"), 100))
     for number in range(60):
-        standing.add(match_of(number, (0, 1), (0,)))
+        results.add(match_of(number, (0, 1), (0,)))
     for number in range(60, 90):
-        standing.add(match_of(number, (1, 0), (0,)))
+        results.add(match_of(number, (1, 0), (0,)))
     for number in range(90, 100):
-        standing.add(match_of(number, (0, 1), ()))
-    data = standing.as_json()
+        results.add(match_of(number, (0, 1), ()))
+    data = results.as_json()
     assert data["wins"] == [60, 30]
     assert data["wins_by_seat"] == [90, 0]
     assert data["draws"] == 10
@@ -105,12 +105,12 @@ def test_shared_wins_count_as_shares() -> None:
     assert share_of_first(Outcome((0, 0), (), ""), (1, 0)) == 0.5
 
 
-def test_a_cooperative_standing_counts_scores() -> None:
-    standing = Standing(Contest("niwashi", ("uct", "random"), 4))
+def test_a_cooperative_results_counts_scores() -> None:
+    results = Results(Contest("niwashi", ("uct", "random"), 4))
     for number, score in enumerate((20, 20, 16, 12)):
         outcome = Outcome((score, score), (0, 1) if score == 20 else (), "because")
-        standing.add(Match(number, (0, 1), outcome, (1, 1), (0.0, 0.0), ""))
-    data = standing.as_json()
+        results.add(Match(number, (0, 1), outcome, (1, 1), (0.0, 0.0), ""))
+    data = results.as_json()
     assert data["mean_score"] == 17
     assert data["stdev"] == pytest.approx(3.8297, abs=1e-4)
     assert data["perfect"] == 0.5
@@ -118,4 +118,4 @@ def test_a_cooperative_standing_counts_scores() -> None:
     assert isinstance(histogram, list)
     assert len(histogram) == 21
     assert (histogram[12], histogram[16], histogram[20]) == (1, 1, 2)
-    assert "mean 17.00 of 20" in standing.in_words()
+    assert "mean 17.00 of 20" in results.in_words()

@@ -8,30 +8,31 @@ from rich.text import Text
 
 from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.errors import ActionError, InvalidAction
-from tsuboniwa.core.game import Event, Position, View
+from tsuboniwa.core.game import Position, View
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.core.records import record_of
 from tsuboniwa.players.player import Player
 from tsuboniwa.players.roster import find_level, make_player
+from tsuboniwa.table.undo import can_take_back
 from tsuboniwa.terminal.drawing import GhostDrawing, drawing_of
 from tsuboniwa.terminal.kept import KeptRecord
 from tsuboniwa.terminal.seating import PERSON, Stopped, seating_of
 
 HELP = """\
 Type an action as it is shown, such as one from the list.
-  ?      list the possible actions; ? swap lists those that begin with swap
+  ?      list the possible actions; ? WORD lists those that begin with WORD
   rules  what this game is about
   log    show what has happened so far
-  preview ACTION   in Niwashi: show where a tile would lie, without laying it
   undo   take back (against a program always; the record is then marked as practice)
   help   show this
   quit   stop; the match is kept and can go on later"""
+PREVIEW_HELP = "  preview ACTION   show where a piece would lie, without laying it"
 NO_BREAK = "\u00a0"
-# Without being asked, so many actions are shown at most, shared out among their first words.
-MOST_SHOWN = 24
-FEWEST_SHOWN = 3
-# When asked, so many; all that begin with a given word if that is asked for.
-MOST_LISTED = 200
+# How many actions are shown without being asked, shared out among their first words.
+MAX_SHOWN = 24
+MIN_SHOWN = 3
+# How many are shown when asked; all that begin with a given word if that is asked for.
+MAX_LISTED = 200
 # Clears what a terminal remembers of earlier screens.
 FORGET_SCROLLED = "\x1b[3J"
 
@@ -69,8 +70,8 @@ class TerminalMatch:
                 seat = self.position.actor
                 view, log = self.position.view(seat), self.position.log(seat)
                 limit = find_level(self.game.id, self.names[seat]).limit
-                choice = self.programs[seat].choose(view, log, limit)
-                self._move_on(self.position.play(choice.action))
+                decision = self.programs[seat].choose(view, log, limit)
+                self._move_on(self.position.play(decision.action))
             else:
                 self._ask(self.position.actor)
         self._tell(self.reader)
@@ -88,7 +89,7 @@ class TerminalMatch:
         view = self.position.view(seat)
         self.console.print(self.drawing.draw(view))
         self.console.print(Text(self.drawing.what_now(view), "italic"))
-        self._show_possible(view, "", MOST_SHOWN)
+        self._show_possible(view, "", MAX_SHOWN)
         while True:
             entry = self.console.input(f"{self._prompt(seat)} ", markup=False).strip()
             if self._obey(seat, view, entry):
@@ -103,9 +104,11 @@ class TerminalMatch:
             return self._undo(seat)
         if entry.startswith("?"):
             beginning = self.drawing.loosen(entry[1:])
-            self._show_possible(view, beginning, None if beginning else MOST_LISTED)
+            self._show_possible(view, beginning, None if beginning else MAX_LISTED)
         elif command == "help":
             self.console.print(HELP, markup=False)
+            if isinstance(self.drawing, GhostDrawing):
+                self.console.print(PREVIEW_HELP, markup=False)
         elif command == "rules":
             self.console.print(" ".join(self.drawing.PRIMER.split()), markup=False)
         elif command == "log":
@@ -124,7 +127,7 @@ class TerminalMatch:
             if text.split(" ")[0] in first_words:
                 self.console.print(Text(str(error)))
             else:
-                self.console.print(Text(f"That is no action. {self.drawing.what_now(view)}"))
+                self.console.print(Text(f"That is not an action. {self.drawing.what_now(view)}"))
                 self._print_list("Actions begin with: ", list(first_words), "")
             return False
         except ActionError as error:
@@ -168,7 +171,7 @@ class TerminalMatch:
         if not groups:
             self.console.print(Text(f'No possible action begins with "{beginning}".'))
         for texts in groups.values():
-            shown = texts if most is None else texts[: max(FEWEST_SHOWN, most // len(groups))]
+            shown = texts if most is None else texts[: max(MIN_SHOWN, most // len(groups))]
             more = len(texts) - len(shown)
             ask = f"? {texts[0].split(' ')[0]}" if " " in texts[0] else "?"
             self._print_list("  ", [*shown, f"… {more} more ({ask})"] if more else shown, "")
@@ -211,25 +214,19 @@ class TerminalMatch:
         if not mine:
             self.console.print("There is nothing of yours to take back yet.")
             return False
+        if len(self.persons) > 1 and not self._all_agree(mine[-1]):
+            return False
         position = self.game.start()
         for event in events[: mine[-1]]:
             position = position.play(event.action)
-        if len(self.persons) > 1 and not self._all_agree(position):
-            return False
         self._move_on(position, practice=True)
         self.told = {person: min(told, mine[-1]) for person, told in self.told.items()}
         self.console.print("Taken back. The record is marked as practice.")
         return True
 
-    def _all_agree(self, earlier: Position) -> bool:
+    def _all_agree(self, keep: int) -> bool:
         """Between persons nothing is taken back once somebody has seen something hidden."""
-        length = len(earlier.events)
-        drawn = any(event.actor == CHANCE for event in self.position.events[length:])
-        learnt = any(
-            _texts(self.position.log(person)[:length]) != _texts(earlier.log(person))
-            for person in self.persons
-        )
-        if drawn or learnt:
+        if not can_take_back(self.position, keep):
             self.console.print("Something hidden was seen since then: it cannot be undone.")
             return False
         answer = self.console.input("Do all others agree? [y/N] ", markup=False)
@@ -243,7 +240,3 @@ class TerminalMatch:
         who = f"{winners} won" if outcome.winners else "Nobody won"
         self.console.print(Text(f"{who} ({outcome.reason}).", "bold"))
         self.console.print(Text(f"The record is kept in {self.kept.path}", "dim"))
-
-
-def _texts(events: tuple[Event, ...]) -> list[str]:
-    return [str(event.action) for event in events]

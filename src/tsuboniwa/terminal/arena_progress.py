@@ -8,14 +8,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.lab.arena import play_matches
 from tsuboniwa.lab.contest import Contest
-from tsuboniwa.lab.standing import Standing
+from tsuboniwa.lab.results import Results
 
 
-def watch(contest: Contest, workers: int | None, save: Path | None) -> Standing:
+def watch(contest: Contest, workers: int | None, save: Path | None) -> Results:
     """Play a contest; Ctrl-C ends it early with what there is."""
     if save is not None:
         _make_folder(save)
-    standing = Standing(contest)
+    results = Results(contest)
     console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}"),
@@ -25,25 +25,25 @@ def watch(contest: Contest, workers: int | None, save: Path | None) -> Standing:
         TextColumn("Ctrl-C shows what there is", style="dim"),
     )
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
-        task = progress.add_task(_so_far(standing), total=contest.matches)
+        task = progress.add_task(_so_far(results), total=contest.matches)
         matches = play_matches(contest, workers)
         try:
             for match in matches:
-                standing.add(match)
+                results.add(match)
                 if save is not None:
                     (save / f"{match.number:05}.json").write_text(match.record, encoding="utf-8")
-                progress.update(task, advance=1, description=_so_far(standing))
+                progress.update(task, advance=1, description=_so_far(results))
         except KeyboardInterrupt:
             matches.close()
-    return standing
+    return results
 
 
-def _so_far(standing: Standing) -> str:
-    if standing.is_cooperative:
-        scores = enumerate(standing.scores)
-        mean = sum(score * count for score, count in scores) / max(standing.matches, 1)
+def _so_far(results: Results) -> str:
+    if results.is_cooperative:
+        scores = enumerate(results.scores)
+        mean = sum(score * count for score, count in scores) / max(results.matches, 1)
         return f"mean {mean:.1f}"
-    return f"{standing.contest.players[0]} {standing.win_rate:.0%}"
+    return f"{results.contest.players[0]} {results.win_rate:.0%}"
 
 
 def _make_folder(folder: Path) -> None:

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from tsuboniwa.core.game import Outcome
 from tsuboniwa.lab.contest import Contest, Match
 
-# Of the normal distribution: 95 times in 100 the truth lies so many deviations around.
+# Of the normal distribution: 95 times in 100 the truth lies within this many deviations.
 DEVIATIONS = 1.959964
 
 
 @dataclass
-class Standing:
-    """How a contest stands after the matches so far."""
+class Results:
+    """What the matches of a contest came to so far."""
 
     contest: Contest
     matches: int = 0
@@ -155,5 +155,5 @@ def share_of_first(outcome: Outcome, seating: Sequence[int]) -> float:
 
 
 def elo_of(share: float, seats: int) -> float:
-    """How far above the others one must be to win so often; 0 for one's part of the seats."""
+    """How far above the others one must be to win that often; 0 for one's part of the seats."""
     return 400 * math.log10(share / (1 - share) * (seats - 1))

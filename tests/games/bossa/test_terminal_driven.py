@@ -1,4 +1,4 @@
-"""A match in the real terminal, driven as a person would."""
+"""Bossa in the real terminal, driven as a person would."""
 
 import json
 import os
@@ -9,13 +9,9 @@ from typing import Any
 
 import pexpect
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-import tsuboniwa
 from tests.command import COMMAND
 from tsuboniwa.core.records import read_record
-from tsuboniwa.terminal.drawing import drawing_of
 
 
 class Terminal:
@@ -153,18 +149,3 @@ def test_end_of_input_keeps_the_match(terminals: Any) -> None:
     terminal.child.expect("kept")
     terminal.child.expect(pexpect.EOF)
     assert terminal.records
-
-
-@settings(suppress_health_check=[HealthCheck.too_slow])
-@given(st.text(max_size=20))
-def test_loosened_input_never_fails(text: str) -> None:
-    for name in tsuboniwa.GAMES:
-        assert isinstance(drawing_of(name).loosen(text), str)
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [("w+ 20 14", "W+ 14 20"), (" B-   01", "B- 01"), ("STACK w7 20X 14", "stack W7 14 20x")],
-)
-def test_bossa_forgives_case_spaces_and_order(typed: str, meant: str) -> None:
-    assert drawing_of("bossa").loosen(typed) == meant
