@@ -25,6 +25,7 @@ IN_A_GAME = {
     "players": {"core", "players"},
     "analysis.py": {"core", "players"},
     "tensors.py": {"core", "adapters"},
+    "training.py": {"core", "players"},
 }
 RULES = {"core"}
 

@@ -1,5 +1,7 @@
 """The solver of endgames, as Python calls it."""
 
+from pathlib import Path
+
 import numpy as np
 
 from tsuboniwa.core.game import Action, View
@@ -20,15 +22,16 @@ from tsuboniwa.games.bossa.players.endgame_search import (
     open_frame,
     solve,
 )
-from tsuboniwa.games.bossa.players.evaluation import MOST_FEATURES, MOST_PAIRED, weights_of
+from tsuboniwa.games.bossa.players.evaluation import MAX_FEATURES, MAX_PAIRED
+from tsuboniwa.games.bossa.players.weights import FILE, network_for
 from tsuboniwa.players.player import Opinion
 
 # A turn has a draw and a decision, and a redraw one draw more for each seat.
 FRAMES_BESIDE_TURNS = 6
 FRAME_COLUMNS = 4
 # Every unseen tile more asks for a table four times as large; more was never of use.
-FEWEST_ENTRIES_BITS = 6
-MOST_ENTRIES_BITS = 20
+MIN_ENTRIES_BITS = 6
+MAX_ENTRIES_BITS = 20
 
 
 def count_unseen(view: View) -> int:
@@ -50,7 +53,7 @@ class Endgame:
     `ask_for_every` each one does.
     """
 
-    def __init__(self, view: View, memory: int) -> None:
+    def __init__(self, view: View, memory: int, weights: Path = FILE) -> None:
         self._game = view.game
         unseen = count_unseen(view)
         frames = 2 * unseen + FRAMES_BESIDE_TURNS
@@ -61,7 +64,7 @@ class Endgame:
         self.windows = np.zeros((frames, WINDOW_COLUMNS))
         stack = (self.states, self.actions, self.numbers, self.windows)
         room = (memory - sum(part.nbytes for part in stack)) // BYTES_AN_ENTRY
-        wanted = 1 << min(FEWEST_ENTRIES_BITS + 2 * unseen, MOST_ENTRIES_BITS)
+        wanted = 1 << min(MIN_ENTRIES_BITS + 2 * unseen, MAX_ENTRIES_BITS)
         # A power of two, and at least one neighbourhood.
         entries = 1 << max(NEIGHBOURS, min(room, wanted)).bit_length() - 1
         self.keys = np.zeros((entries, KEY_WORDS), np.int64)
@@ -69,9 +72,9 @@ class Endgame:
         self.progress = np.zeros(2, np.int64)
         self._ordering = (
             np.empty(rules.BUFFER, np.int64),
-            np.empty(MOST_FEATURES + MOST_PAIRED, np.int64),
+            np.empty(MAX_FEATURES + MAX_PAIRED, np.int64),
             np.empty(rules.BUFFER, np.float32),
-            *weights_of(view),
+            *network_for(view.game.setup, weights),
         )
         self._begin(every=False)
 

@@ -7,9 +7,6 @@ itself, turns them into a probability of winning.
 """
 
 import math
-from functools import cache
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -17,7 +14,6 @@ import numpy.typing as npt
 from tsuboniwa.core import bits
 from tsuboniwa.core.actors import OVER
 from tsuboniwa.core.compiled import compiled
-from tsuboniwa.core.game import View
 from tsuboniwa.core.state_records import Ints
 from tsuboniwa.games.bossa import rules
 from tsuboniwa.games.bossa.rules import Setup, State
@@ -67,9 +63,9 @@ PILE = BOTH_LENGTHS + LENGTHS * LENGTHS
 FITTING = PILE + TILES
 FEATURES = FITTING + 9
 # How many of them can hold at once.
-MOST_FEATURES = 48
+MAX_FEATURES = 48
 # Of the placements that are looked at in pairs.
-MOST_PAIRED = 24
+MAX_PAIRED = 24
 
 # No judgement is certain: 0 and 1 are kept for matches that are over.
 SUREST = 0.999
@@ -82,7 +78,7 @@ def list_features(
 ) -> int:
     """Write the features that hold after `seat` has acted; return how many there are.
 
-    `actions` has room for a list of actions, `sets` for MOST_PAIRED sets of tiles.
+    `actions` has room for a list of actions, `sets` for MAX_PAIRED sets of tiles.
     """
     n = 0
     own = state.owner[BLACK] == seat
@@ -155,7 +151,7 @@ def list_placement_features(
 ) -> int:
     """Add to the n features in `out` those of what a hand could place now."""
     size = bits.count(hand)
-    paired = min(placements, MOST_PAIRED)
+    paired = min(placements, MAX_PAIRED)
     ends = 0
     used = 0
     most = 0
@@ -222,26 +218,6 @@ def judge(
     """What a position between turns is worth to the seat that has just acted."""
     if state.actor == OVER:
         return worth(state, seat)
-    n = list_features(
-        setup, state, seat, scratch, features[MOST_FEATURES:], features[:MOST_FEATURES]
-    )
+    n = list_features(setup, state, seat, scratch, features[MAX_FEATURES:], features[:MAX_FEATURES])
     value = network(features, n, layer, last, hidden)
     return min(max(value, 1.0 - SUREST), SUREST)
-
-
-@cache
-def fitted(novice: bool, chips: bool) -> tuple[Floats, Floats]:
-    """The network's weights for these options: `layer` and `last`."""
-    name = "novice" if novice else "chips" if chips else "regular"
-    with np.load(Path(__file__).parent / "weights.npz") as weights:
-        found: Any = weights[name].astype(np.float32)
-    # One table holds both: a row for each feature, one for none, and the last weights.
-    return (
-        np.ascontiguousarray(found[: FEATURES + 1, :-1]),
-        np.append(found[FEATURES + 1, :-1], found[FEATURES + 1, -1]).astype(np.float32),
-    )
-
-
-def weights_of(view: View) -> tuple[Floats, Floats]:
-    setup = view.game.setup
-    return fitted(bool(setup.novice), bool(setup.chips))

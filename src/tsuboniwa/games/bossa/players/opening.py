@@ -6,8 +6,9 @@ from tsuboniwa.core.game import Action, View
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.core.state_records import Array
 from tsuboniwa.games.bossa import rules
-from tsuboniwa.games.bossa.players.evaluation import MOST_FEATURES, MOST_PAIRED, weights_of
+from tsuboniwa.games.bossa.players.evaluation import MAX_FEATURES, MAX_PAIRED
 from tsuboniwa.games.bossa.players.opening_search import WORKS, sample_chips, sample_choices
+from tsuboniwa.games.bossa.players.weights import Network
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Choice, Opinion, Thinking
 from tsuboniwa.players.slices import think_in_slices
@@ -15,15 +16,16 @@ from tsuboniwa.players.slices import think_in_slices
 FINENESS = 1 << 20
 
 
-def choose_opening(view: View, rng: Rng, limit: Limit, thinking: Thinking) -> Choice:
+def choose_opening(
+    view: View, rng: Rng, limit: Limit, thinking: Thinking, network: Network
+) -> Choice:
     """The colour or the beginning (B2.3), or the chip (B2.6)."""
     keeping = int(view.states[0].phase) == rules.KEEPING
     works = np.zeros(WORKS, rules.STATE)
     outcomes = 4 if keeping else len(view.legal)
     sums, counts = np.zeros(outcomes), np.zeros(outcomes, np.int64)
     buffers = np.empty((2, rules.BUFFER), np.int64)
-    features = np.empty(MOST_FEATURES + MOST_PAIRED, np.int64)
-    weights = weights_of(view)
+    features = np.empty(MAX_FEATURES + MAX_PAIRED, np.int64)
     sample = sample_chips if keeping else sample_choices
 
     def think(portion: int) -> bool:
@@ -35,7 +37,7 @@ def choose_opening(view: View, rng: Rng, limit: Limit, thinking: Thinking) -> Ch
             counts,
             buffers,
             features,
-            *weights,
+            *network,
             rng.words,
             portion,
         )

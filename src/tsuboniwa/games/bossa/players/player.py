@@ -3,6 +3,7 @@
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import numpy as np
 
@@ -11,7 +12,7 @@ from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.core.state_records import Array
 from tsuboniwa.games.bossa import rules
 from tsuboniwa.games.bossa.players.endgame import Endgame, count_unseen, winning_action
-from tsuboniwa.games.bossa.players.evaluation import MOST_FEATURES, MOST_PAIRED, weights_of
+from tsuboniwa.games.bossa.players.evaluation import MAX_FEATURES, MAX_PAIRED
 from tsuboniwa.games.bossa.players.opening import choose_opening
 from tsuboniwa.games.bossa.players.tree_search import (
     ACTION,
@@ -32,15 +33,16 @@ from tsuboniwa.games.bossa.players.tree_search import (
     VISITS,
     simulate,
 )
+from tsuboniwa.games.bossa.players.weights import FILE, network_for
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Choice, Opinion, Thinking
 from tsuboniwa.players.slices import most_simulations, think_in_slices
 
 # With more unseen tiles hardly anything is solved in the time there is.
-MOST_UNSEEN = 7
+MAX_UNSEEN = 7
 # Of the limit's time, what solving may take before the search begins after all.
 SOLVING_SHARE = 0.5
-# A simulation judges all actions of a decision: in that time so many nodes are solved.
+# A simulation judges all actions of a decision: in that time this many nodes are solved.
 NODES_A_SIMULATION = 20
 # What most decisions have fewer of.
 EDGES_A_NODE = 40
@@ -62,7 +64,7 @@ class Tree:
 
     @classmethod
     def with_room(cls, simulations: int | None, memory: int) -> "Tree":
-        """A tree for so many simulations, or as large as the memory allows."""
+        """A tree for this many simulations, or as large as the memory allows."""
         room = max(2, memory // BYTES_A_NODE)
         room = min(room, simulations + 1) if simulations is not None else room
         # A power of two, at most half full.
@@ -84,14 +86,21 @@ class Tree:
 class BossaPlayer:
     """Solves the endgame, and searches before that.
 
-    It tries to solve once so many tiles are unseen. With `every` it has an opinion, and in solved
-    positions a proven one, on every action, and thinks as long as it may.
+    It tries to solve once no more than `solves` tiles are unseen. With `every` it has an opinion,
+    and in solved positions a proven one, on every action, and thinks as long as it may.
     """
 
-    def __init__(self, seed: int | str, solves: int = MOST_UNSEEN, every: bool = False) -> None:
+    def __init__(
+        self,
+        seed: int | str,
+        solves: int = MAX_UNSEEN,
+        every: bool = False,
+        weights: Path = FILE,
+    ) -> None:
         self._seed = seed
         self._solves = solves
         self._every = every
+        self._weights = weights
 
     def choose(
         self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None
@@ -103,7 +112,8 @@ class BossaPlayer:
         # A stream of its own for each decision: a player that was restarted goes on the same.
         rng = Rng(f"{self._seed} {len(log)}")
         if int(view.states[0].phase) != rules.TURN:
-            return choose_opening(view, rng, limit, thinking)
+            network = network_for(view.game.setup, self._weights)
+            return choose_opening(view, rng, limit, thinking, network)
         won = winning_action(view)
         if won is None:
             return self._think(view, rng, limit, thinking)
@@ -116,7 +126,7 @@ class BossaPlayer:
         """What it does in its turn: solve, or else search."""
         if count_unseen(view) > self._solves:
             return self._search(view, rng, limit, thinking)
-        endgame = Endgame(view, limit.memory)
+        endgame = Endgame(view, limit.memory, self._weights)
         limit = _solve(endgame, limit, thinking)
         if not endgame.solved:
             # Its memory is the search's now.
@@ -144,8 +154,8 @@ class BossaPlayer:
         tree = Tree.with_room(most, limit.memory)
         works = np.zeros(2, rules.STATE)
         buffers = np.empty((2, rules.BUFFER), np.int64)
-        features = np.empty(MOST_FEATURES + MOST_PAIRED, np.int64)
-        weights = weights_of(view)
+        features = np.empty(MAX_FEATURES + MAX_PAIRED, np.int64)
+        network = network_for(game.setup, self._weights)
         begun = time.perf_counter()
 
         def think(portion: int) -> bool:
@@ -165,7 +175,7 @@ class BossaPlayer:
                 tree.used,
                 buffers,
                 features,
-                *weights,
+                *network,
                 rng.words,
                 limit.depth or NO_DEPTH,
                 portion,

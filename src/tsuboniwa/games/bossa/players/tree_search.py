@@ -44,7 +44,7 @@ VAGUENESS = 0.08
 EXPLORATION = 0.6
 # A match has at most 18 turns.
 LONGEST_PATH = 24
-# After so many simulations it is asked whether more can change the choice.
+# After this many simulations it is asked whether more can change the choice.
 SIMULATIONS_A_CHECK = 64
 
 
