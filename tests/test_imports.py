@@ -58,10 +58,6 @@ def test_imports_go_downwards() -> None:
                 assert name.split(".")[1] in {room, "games", *below}, f"{path}: {name}"
 
 
-# Routes of one game, until they are generic.
-STILL_KNOWING_GAMES = {"server/tables.py", "web/api.py", "web/schema.py"}
-
-
 def test_generic_rooms_import_no_game() -> None:
     knowing = {
         path.relative_to(PACKAGE).as_posix()
@@ -70,7 +66,7 @@ def test_generic_rooms_import_no_game() -> None:
         for name in imported(path)
         if name.startswith("tsuboniwa.games.")
     }
-    assert knowing == STILL_KNOWING_GAMES
+    assert knowing == set()
 
 
 def test_a_game_imports_itself_and_what_is_below_its_part() -> None:

@@ -63,18 +63,25 @@ def test_rules_are_nothing_but_rules(ada: Visitor) -> None:
         assert ada.http.get(f"/api/games/{game}/rules").status_code == 404
 
 
-def test_boards_and_the_journey(ada: Visitor) -> None:
-    names = ada.http.get("/api/boards").json()
-    assert "compact" in names
-    board = ada.http.get("/api/boards/compact").json()
+def test_what_is_the_same_in_all_matches(ada: Visitor) -> None:
+    layouts = ada.http.get("/api/games/niwa_race/static/layouts").json()
+    board = next(layout["board"] for layout in layouts if layout["name"] == "compact")
     assert set(board) == {"spaces", "walls", "bases"}
-    problem(ada.http.get("/api/boards/nowhere"), 404, "not-there")
-    journey = ada.http.get("/api/journey").json()
+    journey = ada.http.get("/api/games/niwashi/static/journey").json()
     assert [garden["number"] for garden in journey] == list(range(1, 13))
+    for there in ("niwa_race/static/journey", "bossa/static/layouts", "chess/static/layouts"):
+        problem(ada.http.get(f"/api/games/{there}"), 404, "not-there")
+
+
+def test_what_never_changes_during_a_match(ada: Visitor) -> None:
     race = ada.make("niwa_race", options={"layout": "random:7"})
-    own = ada.http.get(f"/api/tables/{race}/board").json()
-    assert own != board
-    problem(ada.http.get(f"/api/tables/{ada.make()}/board"), 404, "not-there")
+    own = ada.http.get(f"/api/tables/{race}/fixture").json()
+    assert set(own) == {"spaces", "walls", "bases"}
+    usual = ada.http.post("/api/games/niwa_race/fixture", json={"options": {}}).json()
+    assert usual != own
+    assert ada.http.get(f"/api/tables/{ada.make()}/fixture").json() is None
+    assert ada.http.post("/api/games/bossa/fixture", json={"options": {}}).json() is None
+    problem(ada.http.post("/api/games/chess/fixture", json={"options": {}}), 404, "not-there")
 
 
 @pytest.mark.parametrize("game", tsuboniwa.GAMES)
@@ -285,25 +292,29 @@ def test_a_partner_says_what_it_believed(ada: Visitor, passer_by: Visitor) -> No
         chance = position.actor == CHANCE
         position = position.draw(rng) if chance else position.play(position.legal[0])
     record = json.loads(record_of(position).write())
-    told = passer_by.http.post("/api/thoughts", json={"record": record, "seat": 1}).json()
+    told = passer_by.http.post("/api/analysis", json={"record": record, "seat": 1}).json()
     assert told["seat"] == 1
     assert [turn["turn"] for turn in told["turns"]] == list(range(1, len(told["turns"]) + 1))
     for turn in told["turns"]:
         assert len(turn["truth"]) == 2
         assert 0 <= turn["known"] <= 1
-    problem(ada.http.post("/api/thoughts", json={"record": record, "seat": 2}), 400, "bad-request")
+    problem(ada.http.post("/api/analysis", json={"record": record, "seat": 2}), 400, "bad-request")
     other = json.loads(record_of(tsuboniwa.game("bossa").start()).write())
-    problem(ada.http.post("/api/thoughts", json={"record": other, "seat": 0}), 400, "bad-request")
+    problem(ada.http.post("/api/analysis", json={"record": other, "seat": 0}), 404, "not-there")
 
 
 def test_any_layout_of_the_race_can_be_drawn(passer_by: Visitor) -> None:
-    named = passer_by.http.get("/api/boards/ring").json()
-    assert passer_by.http.post("/api/boards", json={"layout": "ring"}).json() == named
+    def ask(layout: Any) -> httpx2.Response:
+        body = {"options": {"layout": layout}}
+        return passer_by.http.post("/api/games/niwa_race/fixture", json=body)
+
+    layouts = passer_by.http.get("/api/games/niwa_race/static/layouts").json()
+    assert {"name": "ring", "board": ask("ring").json()} in layouts
     written = tsuboniwa.game("niwa_race", layout="random:7").options["layout"]
-    drawn = passer_by.http.post("/api/boards", json={"layout": written}).json()
-    assert drawn == passer_by.http.post("/api/boards", json={"layout": "random:7"}).json()
+    drawn = ask(written).json()
+    assert drawn == ask("random:7").json()
     assert len(drawn["bases"]) == 2
-    problem(passer_by.http.post("/api/boards", json={"layout": {"tiles": 1}}), 400, "bad-request")
+    problem(ask({"tiles": 1}), 400, "bad-request")
 
 
 def test_a_record_that_goes_wrong_says_where(ada: Visitor) -> None:

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { openView } from '../src/replay/open'
 import { NoRecord, readRecord, seatsOf } from '../src/replay/source'
-import type { NiwaCardsView, NiwashiView, View } from '../src/server/types'
+import type { NiwaCardsView } from '../src/games/niwa_cards/types'
+import type { NiwashiView } from '../src/games/niwashi/types'
+import type { View } from '../src/server/types'
 import trio from '../src/rules/examples/cards-trio.json'
 import line from '../src/rules/examples/niwashi-line.json'
 

@@ -21,7 +21,6 @@ from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.core.game import Game, Position
 from tsuboniwa.core.records import Record
 from tsuboniwa.core.registry import describe
-from tsuboniwa.games.niwashi.players.thoughts import Thoughts, thoughts
 from tsuboniwa.players.hint import Hint
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.roster import SECOND
@@ -336,10 +335,10 @@ class Tables:
             raise Refused("Nobody decides anything there.", "not-possible")
         return await self._bots.advise(position, position.actor, limit, len(position.legal))
 
-    async def reflect(self, record: Record, seat: int) -> Thoughts:
-        """What a partner in that seat believed, turn by turn, in a match of Niwashi."""
+    async def analyse(self, analyse: Callable[[Record, int], T], record: Record, seat: int) -> T:
+        """A game's own analysis of a match from a seat: `analyse` of its `analysis.py`."""
         try:
-            return await self._bots.work(lambda: thoughts(record, seat))
+            return await self._bots.work(lambda: analyse(record, seat))
         except TsuboniwaError as error:
             raise Refused(str(error), "bad-request") from None
 

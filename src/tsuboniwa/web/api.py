@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+from collections.abc import Mapping
+from types import ModuleType
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request
@@ -11,9 +13,7 @@ from pydantic_core import to_json
 import tsuboniwa
 from tsuboniwa.core.description import Choice, Option, Switch, WholeNumber
 from tsuboniwa.core.errors import TsuboniwaError, UnknownGame
-from tsuboniwa.games.niwa_race.board import BoardData, board_of
-from tsuboniwa.games.niwa_race.layouts import find_layout, layout_names
-from tsuboniwa.games.niwashi.journey import read_journey
+from tsuboniwa.core.registry import part
 from tsuboniwa.table.clocks import ClockSpec
 from tsuboniwa.table.commands import SeatWish
 from tsuboniwa.table.messages import AckMessage, HintMessage, ListingMessage, TableMessage
@@ -69,6 +69,12 @@ def shown(declared: Any) -> dict[int | str, dict[str, Any]]:
     return {200: {"model": shape(declared), "description": "As asked."}}
 
 
+def one_of(name: str) -> dict[int | str, dict[str, Any]]:
+    """An answer that each game has in its own shape: one of those under this name."""
+    schema = {"$ref": f"#/components/schemas/{name}"}
+    return {200: {"content": {"application/json": {"schema": schema}}, "description": "As asked."}}
+
+
 # --- what there is ------------------------------------------------------------------------------
 
 
@@ -104,41 +110,19 @@ async def list_levels(game: GameInPath) -> list[bodies.LevelMessage]:
     return [bodies.LevelMessage(level=level, about=about) for level, about in levels.items()]
 
 
-@router.get("/api/boards", tags=["games"])
-async def list_boards() -> list[str]:
-    """The names of the layouts of Niwa, the race."""
-    return list(layout_names())
+@router.get("/api/games/{game}/static/{name}", tags=["games"], responses=one_of("StaticData"))
+async def read_static(game: GameInPath, name: Annotated[str, Path(max_length=40)]) -> Response:
+    """What is the same in all matches of a game, as its `resources.py` names it."""
+    make = getattr(_part(game, "resources"), "STATIC", {}).get(name)
+    if make is None:
+        raise NotThere(f'{tsuboniwa.describe(game).title} has nothing called "{name}".')
+    return plain(make())
 
 
-@router.get("/api/boards/{layout}", tags=["games"], responses=shown(BoardData))
-async def show_board(layout: Annotated[str, Path(max_length=40)]) -> Response:
-    """A layout of Niwa: its spaces, walls and bases. Views of matches do not repeat it."""
-    if layout not in layout_names():
-        raise NotThere(f"There is no layout of that name; there are {', '.join(layout_names())}.")
-    return plain(board_of(find_layout(layout)).as_json())
-
-
-@router.post("/api/boards", tags=["games"], responses=shown(BoardData))
-async def draw_board(body: bodies.BoardBody) -> Response:
-    """The board of any layout, as an option of a match or a record gives it."""
-    options = tsuboniwa.describe("niwa_race").read_options({"layout": body.layout})
-    return plain(board_of(find_layout(options["layout"])).as_json())
-
-
-@router.get("/api/journey", tags=["games"])
-async def show_journey() -> list[bodies.ScenarioMessage]:
-    """The twelve gardens of Niwashi's journey."""
-    return [
-        bodies.ScenarioMessage(
-            number=number,
-            name=str(scenario.name),
-            place=str(scenario.place),
-            text=str(scenario.text),
-            required=scenario.required,
-            map=list(scenario.map),
-        )
-        for number, scenario in enumerate(read_journey(), 1)
-    ]
+@router.post("/api/games/{game}/fixture", tags=["games"], responses=one_of("Fixture"))
+async def make_fixture(game: GameInPath, body: bodies.FixtureBody) -> Response:
+    """What never changes during a match under these options, such as its board; else null."""
+    return plain(_fixture(game, tsuboniwa.describe(game).read_options(body.options)))
 
 
 # --- tables -------------------------------------------------------------------------------------
@@ -289,14 +273,12 @@ async def hint(
     return plain(await tables.hint(table, token))
 
 
-@router.get("/api/tables/{table}/board", tags=["tables"], responses=shown(BoardData))
-async def show_table_board(table: TableInPath, request: Request, house: TheHouse) -> Response:
-    """The board of a match of Niwa, the race; it stays the same, so views do not repeat it."""
+@router.get("/api/tables/{table}/fixture", tags=["tables"], responses=one_of("Fixture"))
+async def read_fixture(table: TableInPath, request: Request, house: TheHouse) -> Response:
+    """What never changes during this match, so views do not repeat it; null in most games."""
     tables = await house.tables()
     seen = await tables.look(table, token_of(request, None))
-    if seen["game"] != "niwa_race":
-        raise NotThere("Only Niwa, the race, has a board that stays the same.")
-    return plain(board_of(find_layout(seen["options"]["layout"])).as_json())
+    return plain(_fixture(seen["game"], seen["options"]))
 
 
 @router.get(
@@ -355,23 +337,21 @@ async def review_record(
     return await _review(house, request, record, body.first, body.count)
 
 
-@router.get("/api/tables/{table}/thoughts", tags=["records"])
-async def reflect_table(
+@router.get("/api/tables/{table}/analysis", tags=["records"], responses=one_of("Analysis"))
+async def analyse_table(
     table: TableInPath,
     request: Request,
     house: TheHouse,
-    seat: Annotated[Seat, Query(description="Who thinks of its partner.")],
-) -> bodies.ThoughtsMessage:
-    """What a partner believed in a finished match of Niwashi, turn by turn beside the truth."""
-    return await _reflect(house, request, await _finished(house, table, request), seat)
+    seat: Annotated[Seat, Query(description="From whose view.")],
+) -> Response:
+    """A game's own analysis of a finished match, such as what a partner believed."""
+    return await _analyse(house, request, await _finished(house, table, request), seat)
 
 
-@router.post("/api/thoughts", tags=["records"])
-async def reflect_record(
-    body: bodies.ThoughtsBody, request: Request, house: TheHouse
-) -> bodies.ThoughtsMessage:
-    """The same for any record of Niwashi."""
-    return await _reflect(house, request, await _posted(house, body.record), body.seat)
+@router.post("/api/analysis", tags=["records"], responses=one_of("Analysis"))
+async def analyse_record(body: bodies.AnalysisBody, request: Request, house: TheHouse) -> Response:
+    """The same for any record."""
+    return await _analyse(house, request, await _posted(house, body.record), body.seat)
 
 
 # --- the server itself --------------------------------------------------------------------------
@@ -513,15 +493,26 @@ async def _review(
     return bodies.ReviewMessage.model_validate(judged)
 
 
-async def _reflect(
-    house: House, request: Request, record: Any, seat: int
-) -> bodies.ThoughtsMessage:
+async def _analyse(house: House, request: Request, record: Any, seat: int) -> Response:
     from tsuboniwa.web.replay import check_length
 
+    analysis = await asyncio.to_thread(_part, record.game.id, "analysis")
+    if analysis is None:
+        raise NotThere(f"There is no analysis of {record.game.description.title}.")
     _ask_for_a_review(house, request)
     check_length(record)
     tables = await house.tables()
-    return bodies.ThoughtsMessage.model_validate(await tables.reflect(record, seat))
+    return plain(await tables.analyse(analysis.analyse, record, seat))
+
+
+def _part(game: str, module: str) -> ModuleType | None:
+    tsuboniwa.describe(game)
+    return part(game, module)
+
+
+def _fixture(game: str, options: Mapping[str, Any]) -> Any:
+    make = getattr(_part(game, "resources"), "fixture", None)
+    return None if make is None else make(options)
 
 
 def _ask_for_a_review(house: House, request: Request) -> None:

@@ -85,7 +85,7 @@ def create_app(
     app.add_exception_handler(TsuboniwaError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_shape)
     app.add_exception_handler(HTTPException, _refuse_http)
-    _type_views(app)
+    _add_games(app)
     return app
 
 
@@ -169,16 +169,16 @@ def _tell_if_broken(task: asyncio.Task[None], tell: Callable[[BaseException], No
             tell(error)
 
 
-def _type_views(app: FastAPI) -> None:
-    """Say in the OpenAPI document what views look like: that needs the games' rules loaded."""
+def _add_games(app: FastAPI) -> None:
+    """Say in the OpenAPI document what games say: that needs their rules loaded."""
     make = app.openapi
 
-    def with_views() -> dict[str, Any]:
+    def with_games() -> dict[str, Any]:
         if app.openapi_schema is None:
-            from tsuboniwa.web.schema import type_views
+            from tsuboniwa.web.schema import add_games
 
             document = make()
-            type_views(document["components"]["schemas"], "#/components/schemas/{model}")
+            add_games(document["components"]["schemas"], "#/components/schemas/{model}")
         return app.openapi_schema or document
 
-    app.openapi = with_views  # type: ignore[method-assign]
+    app.openapi = with_games  # type: ignore[method-assign]

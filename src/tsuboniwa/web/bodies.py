@@ -49,21 +49,10 @@ class LevelMessage(Strict):
     about: str
 
 
-class BoardBody(Strict):
-    """A layout of the race: a name, `random:SEED`, or its tiles written out."""
+class FixtureBody(Strict):
+    """The options of a match; those left out are at their defaults."""
 
-    layout: str | dict[str, Any]
-
-
-class ScenarioMessage(Strict):
-    """A garden of Niwashi's journey. In the map `.` is open ground and `*` where it begins."""
-
-    number: int
-    name: str
-    place: str
-    text: str
-    required: int
-    map: list[str]
+    options: dict[str, Any]
 
 
 class SeatBody(Strict):
@@ -203,43 +192,8 @@ class ReviewBody(Strict):
     count: int = Field(MOST_JUDGED, ge=1, le=MOST_JUDGED, description="Decisions at most.")
 
 
-class TurnThoughtMessage(Strict):
-    """The beginning of a turn in Niwashi, as one seat saw its partner."""
-
-    turn: int
-    # How many actions lie before it, and whose turn it is.
-    actions: int
-    seat: int
-    # By order, the likeliest first: how likely the partner holds it. Then what it held.
-    belief: dict[str, float]
-    truth: list[str]
-    # What share of the belief lay on the truth: 1 if all was known.
-    known: float
-
-
-class LanternThoughtMessage(Strict):
-    """How a lantern of the partner was read: the orders that it raised, and how far."""
-
-    turn: int
-    lantern: str
-    read_as: list[str]
-    before: dict[str, float]
-    after: dict[str, float]
-    truth: list[str]
-    understood: bool
-
-
-class ThoughtsMessage(Strict):
-    """What a partner in that seat believed in a match of Niwashi, and the same in sentences."""
-
-    seat: int
-    turns: list[TurnThoughtMessage]
-    lanterns: list[LanternThoughtMessage]
-    summary: list[str]
-
-
-class ThoughtsBody(Strict):
-    """A record of Niwashi to be thought through again."""
+class AnalysisBody(Strict):
+    """A record to be analysed in its game's own way."""
 
     record: dict[str, Any]
     seat: Seat
@@ -263,8 +217,7 @@ MODELS = (
     OptionMessage,
     GameMessage,
     LevelMessage,
-    BoardBody,
-    ScenarioMessage,
+    FixtureBody,
     NewTableBody,
     SeatedMessage,
     TakeSeatBody,
@@ -277,10 +230,7 @@ MODELS = (
     JudgedMessage,
     ReviewMessage,
     ReviewBody,
-    TurnThoughtMessage,
-    LanternThoughtMessage,
-    ThoughtsMessage,
-    ThoughtsBody,
+    AnalysisBody,
     HealthMessage,
     ReadyMessage,
 )

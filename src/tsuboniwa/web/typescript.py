@@ -1,29 +1,58 @@
 """The shapes of all messages as TypeScript, for our own pages.
 
-python -m tsuboniwa.web.typescript > ui/src/server/types.ts
+    python -m tsuboniwa.web.typescript
+
+writes what all games share into `ui/src/server/types.ts`, and what a game says in shapes of its
+own into `types.ts` in its folder of the browser app.
 """
 
 import re
+from importlib import import_module
+from os.path import relpath
+from pathlib import Path
 from typing import Any
+
+import tsuboniwa
+from tsuboniwa.web.schema import REFERENCE, game_schemas, shared_schemas
 
 HEADER = """\
 // Made from the server's messages; do not edit:
-// python -m tsuboniwa.web.typescript > ui/src/server/types.ts
+// python -m tsuboniwa.web.typescript
 """
+APP = Path(__file__).parents[3] / "ui" / "src"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 PLAIN |= {"null": "null"}
 
 
-def write_types(schema: dict[str, Any]) -> str:
-    """Every named shape of a JSON Schema document as an exported type."""
-    parts = [HEADER]
-    for name, declared in schema["$defs"].items():
+def files() -> dict[Path, str]:
+    """The files with types, and what they hold."""
+    shared = shared_schemas()
+    written = {APP / "server" / "types.ts": HEADER + write_types(shared)}
+    for game in tsuboniwa.GAMES:
+        schemas = game_schemas(game, REFERENCE)[0]
+        own = {name: schema for name, schema in schemas.items() if name not in shared}
+        used = sorted(schemas.keys() & shared.keys())
+        folder = _browser_part(game)
+        shared_types = Path(relpath(APP / "server" / "types", folder)).as_posix()
+        imports = f"import type {{ {', '.join(used)} }} from '{shared_types}'\n"
+        written[folder / "types.ts"] = HEADER + imports + write_types(own)
+    return written
+
+
+def _browser_part(game: str) -> Path:
+    """A game's folder in the browser app; a game from elsewhere brings its own."""
+    package = Path(str(import_module(f"tsuboniwa.games.{game}").__file__)).parent
+    ours = package.parent == Path(tsuboniwa.__file__).parent / "games"
+    return APP / "games" / game if ours else package / "ui"
+
+
+def write_types(schemas: dict[str, Any]) -> str:
+    """Every named shape as an exported type."""
+    parts = []
+    for name, declared in schemas.items():
         about = _comment(declared.get("description", ""))
-        parts.append(f"{about}export type {name} = {_type(declared)}\n")
-    view = schema["$defs"]["View"].get("x-games", {})
-    games = "\n".join(f"  {game}: {shape}" for game, shape in view.items())
-    parts.append(f"/** Which view belongs to which game. */\nexport type Views = {{\n{games}\n}}\n")
-    return "\n".join(parts)
+        parts.append(f"\n{about}export type {name} = {_type(declared)}\n")
+    return "".join(parts)
 
 
 def _type(declared: dict[str, Any], indent: str = "") -> str:
@@ -77,9 +106,8 @@ def _comment(text: str, indent: str = "") -> str:
 
 
 def main() -> None:
-    from tsuboniwa.web.schema import message_schema
-
-    print(write_types(message_schema()), end="")
+    for path, text in files().items():
+        path.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

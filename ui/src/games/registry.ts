@@ -1,8 +1,7 @@
 /** The games that have a table, each loaded when it is needed. The contract: README.md here. */
-import type { Views } from '../server/types'
 import type { GameModule } from './contract'
 
-export type GameName = keyof Views
+export type GameName = 'niwa_race' | 'niwa_cards' | 'bossa' | 'niwashi'
 export const GAMES: readonly GameName[] = ['niwa_race', 'niwa_cards', 'bossa', 'niwashi']
 
 const loaders: Record<GameName, () => Promise<{ default: unknown }>> = {

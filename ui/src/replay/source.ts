@@ -1,14 +1,8 @@
 /** Where a replay comes from: a table of this server, or a record file. */
 import { isGame, type GameName } from '../games/registry'
 import * as requests from '../server/requests'
-import type {
-  BoardBody,
-  ReplayMessage,
-  ResultMessage,
-  ReviewMessage,
-  SeatMessage,
-  ThoughtsMessage,
-} from '../server/types'
+import type { ReplayMessage, ResultMessage, ReviewMessage, SeatMessage } from '../server/types'
+import type { NiwashiThoughts } from '../games/niwashi/types'
 
 export interface Source {
   game: GameName
@@ -22,7 +16,7 @@ export interface Source {
   frames: (seat: number | null, first: number) => Promise<ReplayMessage>
   review: (first: number) => Promise<ReviewMessage>
   /** Niwashi: what that seat believed of its partner. */
-  thoughts: (seat: number) => Promise<ThoughtsMessage>
+  thoughts: (seat: number) => Promise<NiwashiThoughts>
   /** The record itself, to be kept. */
   record: () => Promise<Record<string, unknown>>
 }
@@ -39,10 +33,10 @@ export async function fromTable(id: string): Promise<Source> {
     seats: table.seats,
     options: table.options,
     result: table.result,
-    fixture: table.game === 'niwa_race' ? await requests.tableBoard(id) : null,
+    fixture: await requests.tableFixture(id),
     frames: (seat, first) => requests.replayTable(id, seat, first),
     review: (first) => requests.reviewTable(id, first),
-    thoughts: (seat) => requests.thoughtsTable(id, seat),
+    thoughts: (seat) => requests.analyseTable(id, seat),
     record: () => requests.record(id),
   }
 }
@@ -78,13 +72,10 @@ export async function fromRecord(record: Record<string, unknown> & RecordFile): 
     seats: seatsOf(record, options),
     options,
     result: record.table?.result ?? null,
-    fixture:
-      game === 'niwa_race'
-        ? await requests.drawBoard({ layout: options.layout as BoardBody['layout'] })
-        : null,
+    fixture: await requests.fixture(game, options),
     frames,
     review: (first) => requests.reviewRecord({ record, first, count: 10 }),
-    thoughts: (seat) => requests.thoughtsRecord({ record, seat }),
+    thoughts: (seat) => requests.analyseRecord({ record, seat }),
     record: async () => record,
   }
 }

@@ -1,8 +1,7 @@
 /** What the pages ask the server over HTTP. */
 import type {
   AckMessage,
-  BoardBody,
-  BoardData,
+  AnalysisBody,
   CarryMessage,
   ClientMessage,
   FollowedMessage,
@@ -15,12 +14,9 @@ import type {
   ReplayMessage,
   ReviewBody,
   ReviewMessage,
-  ScenarioMessage,
   SeatedMessage,
   TableMessage,
   TakeSeatBody,
-  ThoughtsBody,
-  ThoughtsMessage,
 } from './types'
 
 /** A request that was refused, or that reached nobody (`code` is then "offline"). */
@@ -61,10 +57,12 @@ export const game = (name: string) => ask<GameMessage>(`/api/games/${name}`)
 export const games = () => ask<GameMessage[]>('/api/games')
 export const levels = (game: string) => ask<LevelMessage[]>(`/api/games/${game}/levels`)
 export const rules = async (game: string) => (await fetchOrSay(`/api/games/${game}/rules`)).text()
-export const boards = () => ask<string[]>('/api/boards')
-export const board = (layout: string) => ask<BoardData>(`/api/boards/${encodeURIComponent(layout)}`)
-export const drawBoard = (body: BoardBody) => ask<BoardData>('/api/boards', body)
-export const journey = () => ask<ScenarioMessage[]>('/api/journey')
+/** What is the same in all matches of a game. */
+export const staticData = <T>(game: string, name: string) =>
+  ask<T>(`/api/games/${game}/static/${encodeURIComponent(name)}`)
+/** What never changes during a match under these options; null in games without. */
+export const fixture = <T>(game: string, options: Record<string, unknown>) =>
+  ask<T>(`/api/games/${game}/fixture`, { options })
 
 export const makeTable = (body: NewTableBody) => ask<SeatedMessage>('/api/tables', body)
 export const openTables = () => ask<ListingMessage[]>('/api/tables')
@@ -80,7 +78,8 @@ export const command = (table: string, seat: number, message: ClientMessage) =>
   ask<AckMessage>(at(table, `/commands${as(seat)}`), message)
 export const hint = (table: string, seat: number) =>
   ask<HintMessage>(at(table, `/hint${as(seat)}`), {})
-export const tableBoard = (table: string) => ask<BoardData>(at(table, '/board'))
+/** What never changes during this match; null in games without. */
+export const tableFixture = <T>(table: string) => ask<T>(at(table, '/fixture'))
 export const record = (table: string, seat?: number | null) =>
   ask<Record<string, unknown>>(at(table, `/record${as(seat)}`))
 export const replayTable = (table: string, seat: number | null, first: number) =>
@@ -89,6 +88,7 @@ export const replayRecord = (body: ReplayBody) => ask<ReplayMessage>('/api/repla
 export const reviewTable = (table: string, first: number) =>
   ask<ReviewMessage>(at(table, `/review?first=${first}`))
 export const reviewRecord = (body: ReviewBody) => ask<ReviewMessage>('/api/review', body)
-export const thoughtsTable = (table: string, seat: number) =>
-  ask<ThoughtsMessage>(at(table, `/thoughts?seat=${seat}`))
-export const thoughtsRecord = (body: ThoughtsBody) => ask<ThoughtsMessage>('/api/thoughts', body)
+/** A game's own analysis of a finished match, from a seat. */
+export const analyseTable = <T>(table: string, seat: number) =>
+  ask<T>(at(table, `/analysis?seat=${seat}`))
+export const analyseRecord = <T>(body: AnalysisBody) => ask<T>('/api/analysis', body)

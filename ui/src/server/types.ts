@@ -1,5 +1,5 @@
 // Made from the server's messages; do not edit:
-// python -m tsuboniwa.web.typescript > ui/src/server/types.ts
+// python -m tsuboniwa.web.typescript
 
 /** What the reader can do now. */
 export type Abilities = {
@@ -19,6 +19,12 @@ export type AckMessage = {
   name: string | null
   number: number
   repeated: boolean
+}
+
+/** A record to be analysed in its game's own way. */
+export type AnalysisBody = {
+  record: Record<string, unknown>
+  seat: number
 }
 
 /** Agree to a draw that was offered, or not. */
@@ -54,65 +60,6 @@ export type AskUndoMessage = {
 /** Nothing is new, and the server is still there. */
 export type BeatMessage = {
   type?: 'beat'
-}
-
-/** A layout of the race: a name, `random:SEED`, or its tiles written out. */
-export type BoardBody = {
-  layout: string | Record<string, unknown>
-}
-
-/** R1.6: a board as plain data. A wall is two names and a colour. */
-export type BoardData = {
-  spaces: NiwaRaceSpaceData[]
-  walls: string[][]
-  bases: string[]
-}
-
-/** The next position at one end of a row: what it needs (B4.1 to B4.3). */
-export type BossaEndView = {
-  end: string
-  value: number
-  counts: number[]
-}
-
-/** A position of a row: the tiles first laid, and those stacked on them (B5.3). */
-export type BossaPositionView = {
-  value: number
-  tiles: string[]
-  stacked: string[]
-}
-
-/** A row with its die and what can be added to it. */
-export type BossaRowView = {
-  colour: string
-  die: number | null
-  owner: number | null
-  positions: BossaPositionView[]
-  ends: BossaEndView[]
-}
-
-/** What lies before a seat. */
-export type BossaSeatView = {
-  tiles: string[]
-  unknown: number
-  markers: string[]
-  chip: string | null
-  chip_on: string | null
-}
-
-/** The whole table as one viewer sees it. */
-export type BossaView = {
-  actor: number | 'chance' | null
-  outcome: OutcomeView | null
-  rules: string
-  chips: boolean
-  phase: string
-  turn: number | null
-  rows: BossaRowView[]
-  hands: BossaSeatView[]
-  pile: number
-  unseen: string[]
-  discard: string[]
 }
 
 /** The proof of a seat, brought from another device. */
@@ -183,6 +130,11 @@ export type EntryMessage = {
   more?: Record<string, unknown>
 }
 
+/** The options of a match; those left out are at their defaults. */
+export type FixtureBody = {
+  options: Record<string, unknown>
+}
+
 /** The table where a match goes on, and your seats there. */
 export type FollowedMessage = {
   table: string
@@ -243,17 +195,6 @@ export type JudgedMessage = {
   points: number | null
 }
 
-/** How a lantern of the partner was read: the orders that it raised, and how far. */
-export type LanternThoughtMessage = {
-  turn: number
-  lantern: string
-  read_as: string[]
-  before: Record<string, number>
-  after: Record<string, number>
-  truth: string[]
-  understood: boolean
-}
-
 /** An earlier line of which more is known now: its action's text from now on. */
 export type LearntMessage = {
   number: number
@@ -291,206 +232,6 @@ export type NewTableBody = {
   hints?: boolean
   /** A secret of your own for your seat; one is made if you give none. */
   token?: string | null
-}
-
-/** An order card (C5.2). */
-export type NiwaCardsOrderView = {
-  number: number
-  text: string
-}
-
-/** A round that is over. */
-export type NiwaCardsRoundView = {
-  order: NiwaCardsOrderView
-  points: number[]
-  winners: number[]
-}
-
-/** What cards are worth under an order, card by card (C5). */
-export type NiwaCardsScoreView = {
-  trios: NiwaCardsTrioView[]
-  counted: string[]
-  counted_points: number
-  idle: string[]
-  points: number
-}
-
-/** What the viewer knows of a seat. */
-export type NiwaCardsSeatView = {
-  cards: string[]
-  unknown: number
-  known: string[]
-  score: NiwaCardsScoreView | null
-  points: number
-  orders_won: number[]
-}
-
-/** A hand laid open when its round was scored (C6.1). */
-export type NiwaCardsShownView = {
-  cards: string[]
-  score: NiwaCardsScoreView
-}
-
-/** A trio in a scored hand (C5.1). */
-export type NiwaCardsTrioView = {
-  value: number
-  cards: string[]
-  points: number
-}
-
-/** The whole table as one viewer sees it. */
-export type NiwaCardsView = {
-  actor: number | 'chance' | null
-  outcome: OutcomeView | null
-  rounds: number
-  stall: number
-  round: number
-  phase: string
-  turn: number | null
-  order: NiwaCardsOrderView | null
-  centre: string[]
-  centre_trios: number[]
-  pile: number
-  aside: number
-  swaps: number
-  swaps_left: number | null
-  hands: NiwaCardsSeatView[]
-  seen: string[]
-  unseen: string[]
-  scored: NiwaCardsRoundView[]
-  last_hands: NiwaCardsShownView[] | null
-}
-
-/** A figurine with its beads from bottom to top; the last one is active (R3.1). */
-export type NiwaRaceFigurineView = {
-  space: string
-  beads: string[]
-}
-
-/** A space with its name and its coordinates (R1.2). */
-export type NiwaRaceSpaceData = {
-  name: string
-  q: number
-  r: number
-}
-
-/** What changes during a match. The board is that of the game's option `layout`. */
-export type NiwaRaceView = {
-  actor: number | 'chance' | null
-  outcome: OutcomeView | null
-  phase: string
-  turns: number
-  max_turns: number
-  setting_up: string | null
-  moving: string | null
-  repeated: number
-  figurines: NiwaRaceFigurineView[][]
-}
-
-/** A cell where no field can lie (10). */
-export type NiwashiBlockedView = {
-  x: number
-  y: number
-  what: string
-}
-
-/** A cell of the garden, its layers from bottom to top. */
-export type NiwashiCellView = {
-  x: number
-  y: number
-  colour: string
-  layers: NiwashiLayerView[]
-}
-
-/** The garden, its bounding box and how it grew. */
-export type NiwashiGardenView = {
-  left: number
-  right: number
-  top: number
-  bottom: number
-  cells: NiwashiCellView[]
-  start: string | null
-  placements: NiwashiPlacementView[]
-}
-
-/** The scenario: every field lies within the area and on no blocked cell (10). */
-export type NiwashiJourneyView = {
-  number: number
-  name: string
-  place: string
-  text: string
-  required: number
-  left: number
-  right: number
-  top: number
-  bottom: number
-  blocked: NiwashiBlockedView[]
-}
-
-/** Where the lantern stands and what it looks at (N6.1). */
-export type NiwashiLanternView = {
-  text: string
-  place: string
-  x: number | null
-  y: number | null
-  tile: string | null
-  shape: string | null
-  facing: string
-}
-
-/** The tile that a seat laid last: only it can fulfil the partner's orders (N4.2). */
-export type NiwashiLastTileView = {
-  placement: number
-  visible: number[][]
-}
-
-/** A field that lies somewhere: its colour and the number of its tile in `placements`. */
-export type NiwashiLayerView = {
-  colour: string
-  placement: number | null
-}
-
-/** An order in hand. */
-export type NiwashiOrderView = {
-  order: string | null
-  possible: string[]
-}
-
-/** A tile as it was laid (N5.1). */
-export type NiwashiPlacementView = {
-  seat: number
-  text: string
-  tile: string
-}
-
-/** What lies before a seat. */
-export type NiwashiSeatView = {
-  tiles: string[]
-  secret: string[]
-  unknown: number
-  orders: NiwashiOrderView[]
-  fulfilled: string[]
-  stack: number
-  last: NiwashiLastTileView | null
-}
-
-/** The whole table as one viewer sees it. */
-export type NiwashiView = {
-  actor: number | 'chance' | null
-  outcome: OutcomeView | null
-  journey: NiwashiJourneyView | null
-  phase: string
-  turn: number | null
-  score: number
-  garden: NiwashiGardenView
-  lantern: NiwashiLanternView | null
-  display: string[]
-  discard: string[]
-  discard_open: boolean
-  pile: number
-  seats: NiwashiSeatView[]
-  unseen: string[]
-  unseen_orders: string[]
 }
 
 /** Offer a draw to all others. */
@@ -617,16 +358,6 @@ export type ReviewMessage = {
   judged: JudgedMessage[]
 }
 
-/** A garden of Niwashi's journey. In the map `.` is open ground and `*` where it begins. */
-export type ScenarioMessage = {
-  number: number
-  name: string
-  place: string
-  text: string
-  required: number
-  map: string[]
-}
-
 /** How a seat shall be filled. */
 export type SeatBody = {
   kind: 'me' | 'bot' | 'open'
@@ -689,30 +420,6 @@ export type TakeSeatBody = {
   token?: string | null
 }
 
-/** A record of Niwashi to be thought through again. */
-export type ThoughtsBody = {
-  record: Record<string, unknown>
-  seat: number
-}
-
-/** What a partner in that seat believed in a match of Niwashi, and the same in sentences. */
-export type ThoughtsMessage = {
-  seat: number
-  turns: TurnThoughtMessage[]
-  lanterns: LanternThoughtMessage[]
-  summary: string[]
-}
-
-/** The beginning of a turn in Niwashi, as one seat saw its partner. */
-export type TurnThoughtMessage = {
-  turn: number
-  actions: number
-  seat: number
-  belief: Record<string, number>
-  truth: string[]
-  known: number
-}
-
 /** What a subscriber gets: what is new, and how the table looks now. */
 export type UpdateMessage = {
   type: 'update'
@@ -721,13 +428,8 @@ export type UpdateMessage = {
   learnt: LearntMessage[]
 }
 
-/** What the reader may know of the position: of the table's `game`. */
-export type View = BossaView | NiwaCardsView | NiwaRaceView | NiwashiView
-
-/** Which view belongs to which game. */
-export type Views = {
-  bossa: BossaView
-  niwa_cards: NiwaCardsView
-  niwa_race: NiwaRaceView
-  niwashi: NiwashiView
+/** What the views of all games have. */
+export type View = {
+  actor: number | 'chance' | null
+  outcome: OutcomeView | null
 }

@@ -109,7 +109,7 @@ export class Frame {
   async load(name: string): Promise<void> {
     if (!isGame(name)) return
     const game = loadGame(name)
-    if (name === 'niwa_race') this.fixture = await requests.tableBoard(this.id)
+    this.fixture = await requests.tableFixture(this.id)
     this.game = await game
     this.fullScore = (await requests.game(name)).full_score
   }

@@ -13,7 +13,8 @@ import {
   trioValues,
 } from '../../src/games/niwa_cards/picking'
 import { say } from '../../src/games/niwa_cards/say'
-import type { NiwaCardsView, TableMessage } from '../../src/server/types'
+import type { NiwaCardsView } from '../../src/games/niwa_cards/types'
+import type { TableMessage } from '../../src/server/types'
 import { Choices } from '../../src/table/choices'
 import { words } from '../../src/words/words.svelte'
 import recorded from '../data/niwa_cards.json'

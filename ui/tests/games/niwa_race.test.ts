@@ -7,7 +7,8 @@ import { bound, NOTHING, understand, type Picks } from '../../src/games/niwa_rac
 import { follow, type Figurine } from '../../src/games/niwa_race/pieces'
 import { say } from '../../src/games/niwa_race/say'
 import { tell } from '../../src/games/niwa_race/tell'
-import type { BoardData, ChoicesMessage, NiwaRaceView } from '../../src/server/types'
+import type { NiwaRaceBoardData, NiwaRaceView } from '../../src/games/niwa_race/types'
+import type { ChoicesMessage } from '../../src/server/types'
 import { Choices } from '../../src/table/choices'
 import { words } from '../../src/words/words.svelte'
 import recorded from '../data/niwa_race.json'
@@ -21,7 +22,7 @@ type Moment = {
 }
 
 const moments = recorded.moments as unknown as Moment[]
-const board = recorded.board as BoardData
+const board = recorded.board as NiwaRaceBoardData
 const actionsOf = ({ choices }: Moment) => readActions(new Choices(choices).actions())
 
 beforeAll(() => words.use('en'))

@@ -29,7 +29,8 @@ import {
   writePlacement,
   type Cell,
 } from '../../src/games/niwashi/tiles'
-import type { NiwashiView, TableMessage } from '../../src/server/types'
+import type { NiwashiView } from '../../src/games/niwashi/types'
+import type { TableMessage } from '../../src/server/types'
 import { Choices } from '../../src/table/choices'
 import { words } from '../../src/words/words.svelte'
 import recorded from '../data/niwashi.json'

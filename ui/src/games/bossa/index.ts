@@ -1,4 +1,4 @@
-import type { BossaView } from '../../server/types'
+import type { BossaView } from './types'
 import { t } from '../../words/words.svelte'
 import type { Ending, GameModule } from '../contract'
 import Board from './Board.svelte'

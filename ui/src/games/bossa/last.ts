@@ -1,5 +1,5 @@
 /** What the last action left to be seen: a position, tiles that changed hands, a tile put away. */
-import type { BossaView } from '../../server/types'
+import type { BossaView } from './types'
 import type { LastAction } from '../contract'
 import { colourOf, readAction } from './actions'
 

@@ -1,5 +1,5 @@
 /** Where the two rows lie: values on a line, tiles hanging from it, nothing overlapping. */
-import type { BossaEndView, BossaPositionView, BossaRowView } from '../../server/types'
+import type { BossaEndView, BossaPositionView, BossaRowView } from './types'
 
 export type Column =
   | { kind: 'die'; value: number }

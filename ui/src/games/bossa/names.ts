@@ -1,5 +1,5 @@
 /** Names of tiles, places and numbers of tiles, in the reader's language. */
-import type { BossaEndView, BossaView } from '../../server/types'
+import type { BossaEndView, BossaView } from './types'
 import { t } from '../../words/words.svelte'
 import { blackOf, colourOf, whiteOf } from './actions'
 

@@ -1,5 +1,5 @@
 /** Where each of the 27 tiles is, as far as the viewer can know. */
-import type { BossaView } from '../../server/types'
+import type { BossaView } from './types'
 
 export type Whereabouts = 'yours' | 'theirs' | 'row' | 'away' | 'unseen'
 

@@ -1,5 +1,5 @@
 /** Every action of Bossa as a sentence, for the log and for screen readers. */
-import type { BossaView } from '../../server/types'
+import type { BossaView } from './types'
 import { t } from '../../words/words.svelte'
 import type { SayContext } from '../contract'
 import { colourOf, readAction, type BossaAction, type Chip } from './actions'

@@ -1,5 +1,5 @@
 /** What the picks mean, as the what-now line and the primary button say it. */
-import type { BossaView } from '../../server/types'
+import type { BossaView } from './types'
 import { t } from '../../words/words.svelte'
 import { colourOf, type BossaAction, type Chip } from './actions'
 import { countsName, endOf, listOf, placeName } from './names'

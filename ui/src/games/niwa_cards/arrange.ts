@@ -1,6 +1,6 @@
 /** How a hand is laid out: as the server scored it, by colour, or by value. */
 
-import type { NiwaCardsScoreView } from '../../server/types'
+import type { NiwaCardsScoreView } from './types'
 import { COLOURS, colourOf, inNotationOrder, valueOf } from './cards'
 
 export type Sorting = 'score' | 'colour' | 'value'

@@ -1,4 +1,4 @@
-import type { NiwaCardsView } from '../../server/types'
+import type { NiwaCardsView } from './types'
 import { t, words } from '../../words/words.svelte'
 import type { GameModule } from '../contract'
 import Board from './Board.svelte'

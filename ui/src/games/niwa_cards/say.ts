@@ -1,5 +1,5 @@
 import { t } from '../../words/words.svelte'
-import type { NiwaCardsView } from '../../server/types'
+import type { NiwaCardsView } from './types'
 import type { SayContext } from '../contract'
 import { cardName, cardNames, orderText } from './names'
 

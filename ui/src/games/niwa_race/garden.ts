@@ -1,5 +1,5 @@
 /** The race garden in the plane: hexagons 100 wide, pointed upwards, the viewer's base below. */
-import type { BoardData } from '../../server/types'
+import type { NiwaRaceBoardData } from './types'
 import type { Colour } from './actions'
 
 export const WIDTH = 100
@@ -38,7 +38,7 @@ const DIRECTIONS = [
 ] as const
 
 /** A board turned by so many sixths, clockwise: hexagons and walls stay what they are. */
-export function lay(board: BoardData, sixths: number): Garden {
+export function lay(board: NiwaRaceBoardData, sixths: number): Garden {
   const cells = new Map<string, Space>()
   const spaces = board.spaces.map(({ name, q, r }) => {
     const base = board.bases.indexOf(name)
@@ -83,7 +83,12 @@ const BELOW = 3 * ROW
 const WORTH = 1.15
 
 /** By how many sixths a board is turned for a seat: its base below, and larger if that helps much. */
-export function bestTurn(board: BoardData, seat: number, width: number, height: number): number {
+export function bestTurn(
+  board: NiwaRaceBoardData,
+  seat: number,
+  width: number,
+  height: number,
+): number {
   const plain = seat === 1 ? 3 : 0
   const sizeOf = (sixths: number) => {
     const places = board.spaces.map(({ q, r }) => turned(q, r, sixths))

@@ -1,4 +1,4 @@
-import type { BoardData, NiwaRaceView } from '../../server/types'
+import type { NiwaRaceBoardData, NiwaRaceView } from './types'
 import { t } from '../../words/words.svelte'
 import type { Ending, GameModule } from '../contract'
 import Board from './Board.svelte'
@@ -30,7 +30,7 @@ function ending({ view, result, reader, names }: Ending<NiwaRaceView>): string {
   }
 }
 
-const game: GameModule<NiwaRaceView, BoardData> = {
+const game: GameModule<NiwaRaceView, NiwaRaceBoardData> = {
   Board,
   say,
   subtitle,

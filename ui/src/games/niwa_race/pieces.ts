@@ -1,5 +1,5 @@
 /** Figurines and beads with an identity, so that they can travel: a view names only spaces. */
-import type { NiwaRaceView } from '../../server/types'
+import type { NiwaRaceView } from './types'
 import type { Colour } from './actions'
 
 export interface Bead {

@@ -1,6 +1,6 @@
 /** Every action of the race as a sentence, for the log and for screen readers. */
 import { t } from '../../words/words.svelte'
-import type { NiwaRaceView } from '../../server/types'
+import type { NiwaRaceView } from './types'
 import type { SayContext } from '../contract'
 import { readAction } from './actions'
 import { colourName, topBead } from './tell'

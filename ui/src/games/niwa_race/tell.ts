@@ -1,5 +1,5 @@
 /** What the picks mean, as the what-now line and the primary button say it. */
-import type { NiwaRaceView } from '../../server/types'
+import type { NiwaRaceView } from './types'
 import { t } from '../../words/words.svelte'
 import type { Colour, RaceAction } from './actions'
 import type { Meaning, Picks } from './picks'

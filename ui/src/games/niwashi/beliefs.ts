@@ -1,7 +1,7 @@
 /** What a partner believed, at a moment of the match. */
-import type { ThoughtsMessage } from '../../server/types'
+import type { NiwashiThoughts } from './types'
 
-export type Thought = ThoughtsMessage['turns'][number]
+export type Thought = NiwashiThoughts['turns'][number]
 
 export interface Row {
   order: string
@@ -11,7 +11,7 @@ export interface Row {
 }
 
 /** The last thought before so many actions were played; null before the first. */
-export function thoughtAt(thoughts: ThoughtsMessage, actions: number): Thought | null {
+export function thoughtAt(thoughts: NiwashiThoughts, actions: number): Thought | null {
   return thoughts.turns.findLast((turn) => turn.actions <= actions) ?? null
 }
 
@@ -30,7 +30,7 @@ export function rowsOf(thought: Thought, most = 6): Row[] {
 }
 
 /** How many lanterns were understood, and how many there were. */
-export function lanternsRead(thoughts: ThoughtsMessage): { understood: number; all: number } {
+export function lanternsRead(thoughts: NiwashiThoughts): { understood: number; all: number } {
   return {
     understood: thoughts.lanterns.filter(({ understood }) => understood).length,
     all: thoughts.lanterns.length,

@@ -1,6 +1,6 @@
 /** A strip in the air: how it is turned, what lies under it, where it may go. */
 
-import type { NiwashiJourneyView, NiwashiView } from '../../server/types'
+import type { NiwashiJourneyView, NiwashiView } from './types'
 import type { Choices } from '../../table/choices'
 import { type Cell, type Colour, type Direction, type Placement, cellsOf, reversed } from './tiles'
 

@@ -1,4 +1,4 @@
-import type { NiwashiView } from '../../server/types'
+import type { NiwashiView } from './types'
 import { t } from '../../words/words.svelte'
 import type { GameModule } from '../contract'
 import Board from './Board.svelte'

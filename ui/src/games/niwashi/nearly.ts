@@ -3,7 +3,7 @@
  * Whether an order is fulfilled only the server says.
  */
 
-import type { NiwashiView } from '../../server/types'
+import type { NiwashiView } from './types'
 import { type Cell, type Colour, DRAWINGS, readOrder } from './tiles'
 
 export interface Stencil {

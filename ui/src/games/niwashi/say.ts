@@ -1,5 +1,5 @@
 import { t } from '../../words/words.svelte'
-import type { NiwashiView } from '../../server/types'
+import type { NiwashiView } from './types'
 import type { SayContext } from '../contract'
 import { facingName, listed, orderName, spotName, tileLabel } from './names'
 import { readPlacement } from './tiles'

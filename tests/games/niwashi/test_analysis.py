@@ -8,12 +8,12 @@ import tsuboniwa
 from tests.games.niwashi.players.matches import spoken_matches
 from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.core.records import record_of
-from tsuboniwa.games.niwashi.players.thoughts import thoughts
+from tsuboniwa.games.niwashi.analysis import analyse
 
 
 def test_every_turn_has_a_belief_beside_the_truth() -> None:
     match = spoken_matches()[0]
-    told = thoughts(record_of(match[-1]), 0)
+    told = analyse(record_of(match[-1]), 0)
     assert json.loads(json.dumps(told)) == told
     assert [turn["turn"] for turn in told["turns"]] == list(range(1, len(told["turns"]) + 1))
     for turn in told["turns"]:
@@ -27,7 +27,7 @@ def test_a_lantern_of_the_partner_is_told_as_it_was_read() -> None:
     read = 0
     for match in spoken_matches():
         for seat in range(2):
-            told = thoughts(record_of(match[-1]), seat)
+            told = analyse(record_of(match[-1]), seat)
             for lantern in told["lanterns"]:
                 assert lantern["understood"]
                 assert set(lantern["read_as"]) <= set(lantern["truth"])
@@ -43,6 +43,6 @@ def test_a_lantern_of_the_partner_is_told_as_it_was_read() -> None:
 def test_other_games_and_seats_are_refused_with_a_sentence() -> None:
     record = record_of(spoken_matches()[0][-1])
     with pytest.raises(TsuboniwaError, match="no seat 2"):
-        thoughts(record, 2)
+        analyse(record, 2)
     with pytest.raises(TsuboniwaError, match="not bossa"):
-        thoughts(record_of(tsuboniwa.game("bossa").start()), 0)
+        analyse(record_of(tsuboniwa.game("bossa").start()), 0)

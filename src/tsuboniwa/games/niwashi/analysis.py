@@ -52,7 +52,7 @@ class Thoughts(TypedDict):
     summary: list[str]
 
 
-def thoughts(record: Record, seat: int) -> Thoughts:
+def analyse(record: Record, seat: int) -> Thoughts:
     """What a partner in this seat believed at each turn, by its view and log of that moment."""
     if record.game.id != "niwashi":
         raise TsuboniwaError(f"Only partners in Niwashi have such thoughts, not {record.game.id}.")
