@@ -29,7 +29,8 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  // The words of the Python package are in ../src.
+  server: { proxy: { '/api': { target: server, ws: true } }, fs: { allow: ['..'] } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
   test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'] },
 })

@@ -32,7 +32,7 @@ test('what was taken back is no action any more', () => {
 })
 
 function judged(ply: number, seat: number, value: number | null, best: number): JudgedMessage {
-  return { ply, seat, value, best_value: best, action: 'x', best: 'y', points: null, words: '' }
+  return { ply, seat, value, best_value: best, action: 'x', best: 'y', points: null }
 }
 
 test('the turning point is what cost most', () => {

@@ -18,6 +18,7 @@ import type {
   TableMessage,
   TakeSeatBody,
 } from './types'
+import type { Phrase, Said } from '../words/words.svelte'
 
 /** A request that was refused, or that reached nobody (`code` is then "offline"). */
 export class Problem extends Error {
@@ -25,10 +26,16 @@ export class Problem extends Error {
     readonly code: string,
     sentence: string,
     readonly status: number,
+    /** The sentence as a key with values, where the server has one. */
+    readonly phrase: Phrase | null = null,
   ) {
     super(sentence)
   }
 }
+
+/** The phrase in a refusal, if it has one. */
+export const phraseOf = (said: Partial<Said>): Phrase | null =>
+  said.reason ? { reason: said.reason, values: said.values ?? {} } : null
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   return (await fetchOrSay(path, body)).json() as Promise<T>
@@ -47,7 +54,7 @@ async function fetchOrSay(path: string, body?: unknown): Promise<Response> {
   }
   if (answer.ok) return answer
   const said = await answer.json().catch(() => ({}))
-  throw new Problem(said.code ?? 'broken', said.sentence ?? '', answer.status)
+  throw new Problem(said.code ?? 'broken', said.sentence ?? '', answer.status, phraseOf(said))
 }
 
 const at = (table: string, rest = '') => `/api/tables/${encodeURIComponent(table)}${rest}`

@@ -4,7 +4,7 @@
  * or done twice.
  */
 import type { AckMessage, ClientMessage, ServerMessage, UpdateMessage } from './types'
-import { Problem } from './requests'
+import { phraseOf, Problem } from './requests'
 
 export type LineState = 'connecting' | 'open' | 'broken' | 'closed'
 
@@ -144,7 +144,7 @@ export class Line {
       this.#settle(message.name, (waiting) => waiting.resolve(message))
     } else if (message.type === 'refused') {
       this.#settle(message.name, (waiting) =>
-        waiting.reject(new Problem(message.code, message.sentence, 0)),
+        waiting.reject(new Problem(message.code, message.sentence, 0, phraseOf(message))),
       )
     }
   }

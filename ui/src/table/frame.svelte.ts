@@ -268,7 +268,7 @@ export class Frame {
     if (winners.length === 1 && winners[0] === mine && !this.shared) return t('table.end.won')
     const names = winners.map((seat) => this.names[seat])
     if (names.length === 1) return t('table.end.lost', { name: names[0] })
-    const list = new Intl.ListFormat(words.language).format(names)
+    const list = words.list(names)
     return t('table.end.wonSeveral', { names: list })
   }
 

@@ -1,20 +1,46 @@
 /**
- * Every text that people read. A language is a folder with one file a section; adding a language
- * is adding a folder. English is the measure: its keys are the type of a key.
+ * Every text that people read. A language is a folder with one file per section; adding a language
+ * is adding a folder. English is the measure: its keys are the type of a key. What the server says
+ * (refusals, thoughts, descriptions of levels and options) comes as a phrase, worded here too.
  */
+import {
+  findText,
+  Formatting,
+  type Phrase,
+  type Plural,
+  type Value,
+  type Values,
+} from './formatting'
 import type english from './en/index'
 
-export type Sections = typeof english
+export type { Phrase, Plural, Value, Values }
 
-type Plural = { one: string; other: string }
+type Category = Intl.LDMLPluralRule
+type IsPlural<T> = T extends { other: string }
+  ? Exclude<keyof T, Category> extends never
+    ? true
+    : false
+  : false
+type IsText<T> = T extends string ? true : IsPlural<T>
 type Path<T> = {
-  [K in keyof T & string]: T[K] extends string | Plural ? K : `${K}.${Path<T[K]>}`
+  [K in keyof T & string]: IsText<T[K]> extends true ? K : `${K}.${Path<T[K]>}`
 }[keyof T & string]
+/** The same tree with any text in place of the English one, in any categories of plurals. */
+export type Translation<T> = T extends string
+  ? string
+  : IsPlural<T> extends true
+    ? Plural
+    : { [K in keyof T]: Translation<T[K]> }
 
-export type Key = Path<Sections>
-export type Values = Record<string, string | number>
+export type Sections = Translation<typeof english>
+export type Key = Path<typeof english>
 
-const languages = import.meta.glob<{ default: Sections }>('./*/index.ts')
+/** A sentence of the server in English, and the phrase that the app words itself. */
+export type Said = { sentence: string; reason?: string | null; values?: Record<string, unknown> }
+
+type Language = { default: Sections; phrases: Record<string, unknown> }
+
+const languages = import.meta.glob<Language>('./*/index.ts')
 
 export const LANGUAGES = Object.keys(languages)
   .map((path) => path.split('/')[1])
@@ -23,40 +49,55 @@ export const LANGUAGES = Object.keys(languages)
 class Words {
   language = $state('en')
   #sections: Sections | null = $state.raw(null)
-  #plural = new Intl.PluralRules('en')
+  #phrases: Record<string, unknown> = $state.raw({})
+  #formatting = $state.raw(new Formatting('en'))
 
   async use(language: string): Promise<void> {
     const known = LANGUAGES.includes(language) ? language : 'en'
-    this.#sections = (await languages[`./${known}/index.ts`]()).default
-    this.#plural = new Intl.PluralRules(known)
+    const { default: sections, phrases } = await languages[`./${known}/index.ts`]()
+    this.#sections = sections
+    this.#phrases = Object.fromEntries(
+      // …/bossa/words/en.json holds what the game "bossa" says.
+      Object.entries(phrases).map(([path, texts]) => [path.split('/').at(-3), texts]),
+    )
+    this.#formatting = new Formatting(known)
     this.language = known
     if (typeof document !== 'undefined') document.documentElement.lang = known
   }
 
-  /** The text of a key, with values for its {places}; `count` chooses between one and other. */
+  /** The text of a key, with values for its {places}; `count` chooses the plural. */
   say(key: Key, values: Values = {}): string {
-    const found = this.find(key)
-    const text =
-      typeof found === 'object' && found !== null
-        ? (found as Plural)[this.#plural.select(Number(values.count)) === 'one' ? 'one' : 'other']
-        : found
-    return (typeof text === 'string' ? text : key).replace(/\{(\w+)\}/g, (place, name) =>
-      name in values ? String(values[name]) : place,
-    )
+    return this.#fill(findText(this.#sections, key) ?? key, values)
   }
 
   /** Whether there is a text for a key that is put together at run time. */
   has(key: string): key is Key {
-    return this.find(key) !== undefined
+    return findText(this.#sections, key) !== undefined
   }
 
-  private find(key: string): unknown {
-    let at: unknown = this.#sections
-    for (const part of key.split('.')) {
-      if (typeof at !== 'object' || at === null) return undefined
-      at = (at as Record<string, unknown>)[part]
-    }
-    return at
+  /** A phrase of the server in the reader's language; undefined if there is no text for it. */
+  phrase(said: Phrase): string | undefined {
+    const text = findText(this.#phrases, said.reason)
+    return text === undefined ? undefined : this.#fill(text, said.values as Values)
+  }
+
+  /** What the server says: in the reader's language where there is a text, else in English. */
+  said({ sentence, reason, values }: Said): string {
+    return (reason && this.phrase({ reason, values: values ?? {} })) || sentence
+  }
+
+  /** A number as the language writes it, with at most one decimal. */
+  number(value: number): string {
+    return this.#formatting.number(value)
+  }
+
+  /** "a, b and c", or with "or". */
+  list(words: readonly string[], joining: 'and' | 'or' = 'and'): string {
+    return this.#formatting.list(words, joining)
+  }
+
+  #fill(text: string | Plural, values: Values): string {
+    return this.#formatting.fill(text, values, (inner) => this.phrase(inner) ?? inner.reason)
   }
 }
 

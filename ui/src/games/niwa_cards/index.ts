@@ -28,8 +28,7 @@ const game: GameModule<NiwaCardsView> = {
   ending: ({ view, result, reader, names }) => {
     const { winners } = result
     const most = Math.max(...view.hands.map((hand) => hand.points))
-    const list = new Intl.ListFormat(words.language, { type: 'conjunction' })
-    const who = list.format(winners.map((seat) => names[seat]))
+    const who = words.list(winners.map((seat) => names[seat]))
     if (winners.length > 1) return t('niwa_cards.shared', { who, count: most })
     if (winners[0] === reader) return t('niwa_cards.youWin', { count: most })
     return t('niwa_cards.wins', { who, count: most })

@@ -21,7 +21,7 @@ export function cardLabel(card: string, place: string): string {
 
 /** Several cards: "pink 1, pink 9 and orange 2". */
 export function cardNames(cards: readonly string[]): string {
-  return new Intl.ListFormat(words.language, { type: 'conjunction' }).format(cards.map(cardName))
+  return words.list(cards.map(cardName))
 }
 
 export function orderText(number: number): string {

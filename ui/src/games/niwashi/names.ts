@@ -52,11 +52,15 @@ export function spotName(spot: readonly string[]): string {
 }
 
 export function listed(parts: readonly string[]): string {
-  return new Intl.ListFormat(words.language, { type: 'conjunction' }).format(parts)
+  return words.list(parts)
 }
 
 /** A garden of the journey. */
 export function gardenName(number: number): string {
-  const key = `niwashi.journey.${number}.name`
-  return words.has(key) ? t(key) : String(number)
+  return gardenText(number, 'name')
+}
+
+/** What the journey says about a garden, from the texts that the Python package reads too. */
+export function gardenText(number: number, part: 'name' | 'place' | 'text'): string {
+  return words.phrase({ reason: `niwashi.journey.${number}.${part}`, values: {} }) ?? ''
 }

@@ -23,3 +23,5 @@ export default {
   settings,
   table,
 }
+
+export { default as phrases } from './phrases'
