@@ -13,7 +13,7 @@ import typer
 
 import tsuboniwa
 from tsuboniwa.core.errors import OptionError, RecordError, TsuboniwaError
-from tsuboniwa.core.registry import check_folders
+from tsuboniwa.core.registry import check_folders, part
 
 if TYPE_CHECKING:
     from tsuboniwa.core.records import Record
@@ -27,7 +27,7 @@ STANDARD_INPUT = "-"
 app = typer.Typer(
     name="tsuboniwa",
     help="Tabletop games about Japanese gardens: play them, study them, build on them.",
-    epilog="Start with: tsuboniwa play bossa",
+    epilog=f"Start with: tsuboniwa play {tsuboniwa.GAMES[0]}",
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -111,33 +111,6 @@ def play(
         seed=seed,
         go_on=_read_record(str(go_on)) if go_on else None,
     )
-
-
-@app.command()
-def board(
-    layout: Annotated[
-        str, typer.Argument(metavar="LAYOUT", help="A name, random:SEED, or a JSON file.")
-    ] = "compact",
-    as_json: Annotated[bool, typer.Option("--json", help="Print it as data.")] = False,
-    svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw it as a picture into a file.")
-    ] = None,
-) -> None:
-    """Show a board of Niwa: its spaces, walls and bases."""
-    from rich.console import Console
-
-    from tsuboniwa.games.niwa_race import board_drawing as boards
-
-    chosen = boards.layout_from(layout)
-    if svg is not None:
-        try:
-            svg.write_text(boards.board_svg(chosen), encoding="utf-8")
-        except OSError as error:
-            raise TsuboniwaError(f"{svg} cannot be written: {error.strerror}.") from None
-    if as_json:
-        typer.echo(json.dumps(boards.board_json(chosen)))
-    elif svg is None:
-        Console(highlight=False).print(boards.draw_board(chosen))
 
 
 @app.command()
@@ -335,6 +308,14 @@ def serve(
     serve_tables(Settings.read(given), open_page=open_page)
 
 
+def _add_commands_of_games() -> None:
+    """Add what the games' own `commands.py` bring."""
+    for name in tsuboniwa.GAMES:
+        module = part(name, "commands")
+        for command in module.COMMANDS if module else ():
+            app.command()(command)
+
+
 def _say_if_cold(name: str) -> None:
     """Nobody waits for the compiler without a word; tools that read standard error see none."""
     from tsuboniwa.players import warm_up
@@ -436,6 +417,7 @@ def main() -> None:
     """Run a command; bad input gets one line on standard error and exit status 2."""
     _open_what_is_closed()
     try:
+        _add_commands_of_games()
         code = app(standalone_mode=False)
         sys.stdout.flush()
     except (TsuboniwaError, typer.TyperException) as error:
