@@ -16,6 +16,7 @@ def test_options_beat_the_environment_beats_defaults() -> None:
 def test_every_kind_of_setting_can_be_read_from_the_environment() -> None:
     environment = {
         "TSUBONIWA_DATA": "/srv/garden",
+        "TSUBONIWA_APP": "/srv/app",
         "TSUBONIWA_SLOW_AFTER": "2.5",
         "TSUBONIWA_ORIGINS": "https://a.example/, https://b.example",
         "TSUBONIWA_DATABASE_URL": "postgresql://u:p@localhost/t",
@@ -23,6 +24,7 @@ def test_every_kind_of_setting_can_be_read_from_the_environment() -> None:
     }
     read = Settings.read({}, environment)
     assert read.data == Path("/srv/garden")
+    assert read.app == Path("/srv/app")
     assert read.slow_after == 2.5
     assert read.origins == ("https://a.example", "https://b.example")
     assert read.database_url == "postgresql://u:p@localhost/t"

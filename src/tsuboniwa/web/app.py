@@ -14,7 +14,6 @@ from starlette.exceptions import HTTPException
 import tsuboniwa
 from tsuboniwa.core.errors import TsuboniwaError, UnknownGame
 from tsuboniwa.table.refusals import Refused
-from tsuboniwa.web import static_files
 from tsuboniwa.web.api import router
 from tsuboniwa.web.door import Door, address_of
 from tsuboniwa.web.house import House
@@ -80,7 +79,7 @@ def create_app(
     app.state.house = house
     app.include_router(router)
     app.add_api_websocket_route("/api/tables/{table}/socket", open_socket)
-    app.router.routes += app_routes(static_files.APP)
+    app.router.routes += app_routes(settings.app)
     app.add_middleware(Door, house=house)
     app.add_exception_handler(TsuboniwaError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_shape)

@@ -1,7 +1,10 @@
 """The rules of the games in our words, for people."""
 
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
+
+from tsuboniwa.core.errors import TsuboniwaError
 
 HERE = Path(__file__).parent
 # In a wheel the rules are beside this module; in a checkout, where people write them.
@@ -10,9 +13,9 @@ RULES = (HERE / "rules", HERE.parent.parent.parent / "docs" / "rules")
 
 @cache
 def rules_page(game: str) -> str:
-    """A game's rules as Markdown."""
-    for folder in RULES:
-        path = folder / f"{game}.md"
-        if path.is_file():
-            return path.read_text(encoding="utf-8")
-    raise FileNotFoundError(f"The rules of {game} are not part of this installation.")
+    """A game's rules as Markdown. A game of one's own may have them in its folder."""
+    pages = [folder / f"{game}.md" for folder in RULES]
+    for page in (*pages, files(f"tsuboniwa.games.{game}") / "rules.md"):
+        if page.is_file():
+            return page.read_text(encoding="utf-8")
+    raise TsuboniwaError(f"There is no page with the rules of {game}.")

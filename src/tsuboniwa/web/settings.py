@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import platformdirs
 
 from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.web import static_files
 
 PREFIX = "TSUBONIWA_"
 LOG_LEVELS = ("debug", "info", "warning", "error")
@@ -33,6 +34,8 @@ class Settings:
     # Where several servers tell each other of news; PostgreSQL's own NOTIFY does it otherwise.
     redis_url: str | None = None
     log_level: str = "info"
+    # The built browser app; one that was built with further games is elsewhere.
+    app: Path = field(default_factory=lambda: static_files.APP)
     # Where browsers find this server, if not at the address that they ask for: behind a proxy
     # that changes it. Several are separated by commas.
     origins: tuple[str, ...] = ()

@@ -3,12 +3,12 @@
 Asked only about actions that the rules have refused. The state is what the seat may know.
 """
 
-from tsuboniwa.core.phrases import Phrase
+from tsuboniwa.core.phrases import Phrase, phrases_of
 from tsuboniwa.games.koishi import rules
 from tsuboniwa.games.koishi.notation import KIND, PEBBLE, SEAT
 from tsuboniwa.games.koishi.rules import Setup, State
 
-GAME = "koishi"
+say = phrases_of("koishi")
 
 
 def explain(setup: Setup, state: State, action: int) -> Phrase:
@@ -16,8 +16,8 @@ def explain(setup: Setup, state: State, action: int) -> Phrase:
     if state.phase == rules.DEALING:
         seat = rules.dealt_seat(setup, state)
         if KIND.of(action) == rules.DEAL and SEAT.of(action) == seat:
-            return Phrase(GAME, "refusal.dealt", {"pebble": pebble})
-        return Phrase(GAME, "refusal.dealing", {"seat": seat})
+            return say("refusal.dealt", pebble=pebble)
+        return say("refusal.dealing", seat=seat)
     if KIND.of(action) == rules.DEAL:
-        return Phrase(GAME, "refusal.laying", {"seat": int(state.actor)})
-    return Phrase(GAME, "refusal.not_held", {"pebble": pebble})
+        return say("refusal.laying", seat=int(state.actor))
+    return say("refusal.notHeld", pebble=pebble)
