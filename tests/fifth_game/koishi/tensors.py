@@ -29,9 +29,9 @@ def actions(setup: Setup) -> tuple[Part, ...]:
 
 
 def bounds(setup: Setup) -> Bounds:
-    # Each pebble is dealt once and laid once at most; dealing and laying have one field each
-    # beside their kind.
-    return Bounds(-1.0, 1.0, 2 * MAX_PEBBLES, 2 * MAX_PEBBLES)
+    """Every pebble but one is dealt; to lay one takes one choice, for the kind goes without."""
+    dealt = SEATS * int(setup.hand)
+    return Bounds(-1.0, 1.0, max_choices=dealt, max_chances=dealt)
 
 
 ENVIRONMENT = Environment(bounds, zero_sum=True)
