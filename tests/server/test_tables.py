@@ -10,6 +10,7 @@ import pytest
 from tests.server.serving import open_tables, play_once, sit_down, until
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.server import tables as server_tables
+from tsuboniwa.server import waking
 from tsuboniwa.server.news import NoNews
 from tsuboniwa.server.readiness import Readiness
 from tsuboniwa.server.store import Store, Unavailable, file_url, open_store
@@ -464,8 +465,8 @@ async def test_tables_that_nobody_reads_leave_the_memory(
         read = await sit_down(tables)
         updates = tables.subscribe(read[0].table)
         await anext(updates)
-        monkeypatch.setattr(server_tables, "IDLE_SECONDS", -1.0)
-        tables._forget_idle()
+        monkeypatch.setattr(waking, "IDLE_SECONDS", -1.0)
+        tables._waking.forget_idle()
         assert tables.figures.live_tables == 1
         assert tables.figures.readers == 1
         await updates.aclose()  # type: ignore[attr-defined]
@@ -482,15 +483,15 @@ async def test_a_table_that_is_just_being_loaded_is_not_idle(sqlite: str) -> Non
 
         async def keep_forgetting() -> None:
             while True:
-                tables._forget_idle()
+                tables._waking.forget_idle()
                 await asyncio.sleep(0)
 
-        keeper = asyncio.create_task(keep_forgetting())
+        forgetting = asyncio.create_task(keep_forgetting())
         updates = tables.subscribe(seats[0].table)
         number = (await anext(updates))["table"]["number"]
         await play_once(tables, seats)
         assert (await anext(updates))["table"]["number"] > number
-        keeper.cancel()
+        forgetting.cancel()
         await updates.aclose()  # type: ignore[attr-defined]
 
 
