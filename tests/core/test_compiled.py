@@ -1,5 +1,6 @@
 """The cache of compiled code: never an old version, and nothing recompiled without need."""
 
+import ast
 import os
 import shutil
 import subprocess
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import tsuboniwa
-from tsuboniwa.core import compiled
+from tsuboniwa.core import compiled, sources
 
 PACKAGE = Path(tsuboniwa.__file__).parent
 SHOW_FOLDER = "from tsuboniwa.core.compiled import cache_folder; print(cache_folder())"
@@ -55,7 +56,17 @@ class Copy:
                 SHOW_FINGERPRINTS,
                 PYTHONPATH=str(self.package.parent),
                 TSUBONIWA_CACHE_DIR=str(self.cache),
+                NUMBA_DISABLE_JIT="1",
             ).splitlines()
+        )
+
+    def fingerprints_in(self, folder: Path) -> dict[str, str]:
+        """What the modules of a folder depend on, by module."""
+        words = folder.relative_to(self.package.parent).parts
+        names = [".".join((*words, path.stem)) for path in sorted(folder.glob("[!_]*.py"))]
+        code = f"from tsuboniwa.core.sources import *\nfor m in {names}: print(m, fingerprint(m))"
+        return dict(
+            line.split() for line in run(code, PYTHONPATH=str(self.package.parent)).splitlines()
         )
 
 
@@ -78,16 +89,103 @@ def copy(tmp_path: Path) -> Copy:
     return Copy(tmp_path)
 
 
-def changed(copy: Copy, path: str) -> set[str]:
+def changed(copy: Copy, *paths: str) -> set[str]:
     before = copy.fingerprints()
-    copy.edit(path)
+    for path in paths:
+        copy.edit(path)
     after = copy.fingerprints()
     return {name for name in before if before[name] != after[name]}
 
 
 def test_an_edit_outside_compiled_code_recompiles_nothing(copy: Copy) -> None:
-    assert changed(copy, "players/hint.py") == set()
-    assert changed(copy, "terminal/drawing.py") == set()
+    # Compiled modules import the latter, but only for their functions in Python.
+    used_by_python = ("core/game.py", "core/errors.py", "core/phrases.py", "players/limit.py")
+    assert changed(copy, "players/hint.py", "terminal/drawing.py", *used_by_python) == set()
+
+
+def test_what_is_outside_holds_nothing_for_compiled_code() -> None:
+    """Else an edit there would go unnoticed: no compiled function uses a name from there."""
+    used = 0
+    for path in sorted(PACKAGE.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        outside = {
+            alias.asname or alias.name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom) and is_outside(node, node.names)
+            for alias in node.names
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef) and is_compiled(node):
+                assert module_of(path) not in sources.OUTSIDE
+                # What stands in annotations is not compiled.
+                names = {
+                    each.id
+                    for line in node.body
+                    for each in ast.walk(line)
+                    if isinstance(each, ast.Name)
+                }
+                assert not names & outside, f"{path}: {node.name}"
+                used += 1
+    assert used > 100
+
+
+def is_outside(node: ast.ImportFrom, names: list[ast.alias]) -> bool:
+    modules = {node.module, *(f"{node.module}.{alias.name}" for alias in names)}
+    return bool(modules & sources.OUTSIDE)
+
+
+def is_compiled(node: ast.FunctionDef) -> bool:
+    return any(isinstance(d, ast.Name) and d.id == "compiled" for d in node.decorator_list)
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts).removesuffix(".__init__")
+
+
+def test_data_counts_for_the_modules_that_read_it(copy: Copy) -> None:
+    """A module that reads a file from its folder depends on it; its neighbours do not."""
+    found = spared = 0
+    for name in tsuboniwa.GAMES:
+        for data in sorted((copy.package / "games" / name).rglob("*")):
+            if data.suffix not in sources.DATA or data.parent.name == "words":
+                continue
+            before = copy.fingerprints_in(data.parent)
+            data.write_bytes(data.read_bytes() + b" ")
+            after = copy.fingerprints_in(data.parent)
+            readers = {module for module in before if before[module] != after[module]}
+            assert readers, f"nothing reads {data}"
+            found += 1
+            spared += len(before) - len(readers)
+    assert found
+    assert spared
+
+
+COUNT_COMPILED = """
+import tsuboniwa
+from tsuboniwa.core import kernel
+for name in tsuboniwa.GAMES[:2]:
+    before = sum(kernel.begin.stats.cache_misses.values())
+    tsuboniwa.game(name).start()
+    print(sum(kernel.begin.stats.cache_misses.values()) - before)
+"""
+
+
+def test_processes_compile_again_what_was_edited_and_nothing_else(copy: Copy) -> None:
+    def compiled_again() -> list[str]:
+        return run(
+            COUNT_COMPILED,
+            PYTHONPATH=str(copy.package.parent),
+            TSUBONIWA_CACHE_DIR=str(copy.cache),
+            NUMBA_DISABLE_JIT="0",
+        ).split()
+
+    assert compiled_again() == ["1", "1"]
+    assert compiled_again() == ["0", "0"]
+    copy.edit("core/game.py")
+    assert compiled_again() == ["0", "0"]
+    copy.edit(f"games/{tsuboniwa.GAMES[0]}/rules.py")
+    assert compiled_again() == ["1", "0"]
 
 
 def test_an_edit_in_one_game_recompiles_that_game(copy: Copy) -> None:
