@@ -198,6 +198,10 @@ def arena(
     save: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Keep the records in a new folder.")
     ] = None,
+    trained: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="What the player called trained has learned; see train."),
+    ] = None,
 ) -> None:
     """Let programs play against each other, and say who is stronger.
 
@@ -216,12 +220,31 @@ def arena(
         ms,
         simulations,
         seed,
+        trained,
     )
     _warm_up_with_a_word(game)
     results = watch(contest, workers, save)
     typer.echo(json.dumps(results.as_json()) if as_json else results.in_words())
     if results.matches < games:
         raise typer.Exit(INTERRUPTED)
+
+
+@app.command()
+def train(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Which one; see: tsuboniwa games")],
+    into: Annotated[Path, typer.Option(metavar="FILE", help="Where to write what was learned.")],
+    seed: Annotated[int, typer.Option(help="The same seed learns the same.")] = 1,
+    matches: Annotated[
+        int | None, typer.Option(help="How many matches; as many as for the players here if none.")
+    ] = None,
+) -> None:
+    """Let a game's players learn again from nothing, into a file.
+
+    tsuboniwa arena GAME --players trained,master --trained FILE says how strong they became.
+    """
+    from tsuboniwa.lab.training import train as train_players
+
+    train_players(game, seed, matches, into, lambda said: typer.echo(said, err=True))
 
 
 @app.command()

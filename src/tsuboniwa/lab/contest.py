@@ -4,6 +4,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from tsuboniwa.core.actors import CHANCE
@@ -12,8 +13,13 @@ from tsuboniwa.core.game import Game, Outcome, Position
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.core.records import record_of
 from tsuboniwa.core.registry import make
+from tsuboniwa.lab.training import trained_level
+from tsuboniwa.players.levels import Level
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.roster import find_level
+
+# The name of a player that has learned from a file.
+TRAINED = "trained"
 
 
 @dataclass(frozen=True)
@@ -45,6 +51,8 @@ class Contest:
     milliseconds: float | None = None
     simulations: int | None = None
     seed: str = "1"
+    # What the player TRAINED has learned, as `tsuboniwa train` writes it.
+    trained: Path | None = None
 
     def __post_init__(self) -> None:
         if len(self.players) < 2:
@@ -55,7 +63,7 @@ class Contest:
                 f"{len(self.players)} players do not fit."
             )
         for name in self.players:
-            find_level(self.game_id, name)
+            self.level_of(name)
         if self.matches < 1:
             raise TsuboniwaError(f"An arena plays one game or more, not {self.matches}.")
         self.limit_of(self.players[0])
@@ -68,8 +76,13 @@ class Contest:
         """What goes to a worker: it makes the game itself."""
         return {name: value for name, value in self.__dict__.items() if name != "game"}
 
+    def level_of(self, name: str) -> Level:
+        if name == TRAINED and self.trained is not None:
+            return trained_level(self.game_id, self.trained)
+        return find_level(self.game_id, name)
+
     def limit_of(self, name: str) -> Limit:
-        limit = find_level(self.game_id, name).limit
+        limit = self.level_of(name).limit
         if self.milliseconds is not None:
             limit = replace(limit, milliseconds=self.milliseconds)
         if self.simulations is not None:
@@ -88,7 +101,7 @@ class Contest:
         seating = [min(entrant, len(self.players) - 1) for entrant in entrants]
         # The same entrant brings the same seed to every match of a deal.
         players = [
-            find_level(self.game_id, self.players[who]).make(f"{self.seed} {deal} {entrant}")
+            self.level_of(self.players[who]).make(f"{self.seed} {deal} {entrant}")
             for who, entrant in zip(seating, entrants, strict=True)
         ]
         limits = [self.limit_of(self.players[who]) for who in seating]

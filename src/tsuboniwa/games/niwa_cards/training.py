@@ -1,11 +1,12 @@
 """Learning what hands promise: play rounds by what is known so far, and see what became of them.
 
-    python -m tsuboniwa.games.niwa_cards.players.fit
+    tsuboniwa train niwa_cards --into weights.json
 
-starts from nothing, takes about ten minutes and writes weights.json.
+starts from nothing and takes about ten minutes.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 
 import numpy as np
 
@@ -27,19 +28,27 @@ from tsuboniwa.games.niwa_cards.players.evaluation import (
     SET_CLASSES,
     SETS,
     STAGE_OF,
+    STAGES,
     Desk,
     Tables,
+    Weights,
     best_aim,
     colour_set,
     make_tables,
 )
+from tsuboniwa.games.niwa_cards.players.player import CardsPlayer
 from tsuboniwa.games.niwa_cards.players.playout import guided_action
-from tsuboniwa.games.niwa_cards.players.weights import STAGES, Weights, write_weights
+from tsuboniwa.games.niwa_cards.players.weights import write_weights
 from tsuboniwa.games.niwa_cards.rules import MOST_SEATS, STATE
 from tsuboniwa.games.niwa_cards.scoring import HIGHEST_OF_EACH, LONGEST_RUN, rest, score
+from tsuboniwa.players.player import Player
 
 FEATURES = VALUES * PATTERN_CLASSES + COLOUR_CLASSES + 1
-# One in so many actions is anything, so that hands of every kind are met.
+# Rounds of each order that are observed, shared out among the numbers of seats.
+MATCHES = 12_000
+# A change of what was learned is tried in this share of them.
+TRYING = 2 / 15
+# One in this many actions is anything, so that hands of every kind are met.
 WANDERING = 12
 REMEMBERED = 400
 EVERY_ORDER = range(1, ORDERS + 1)
@@ -203,7 +212,13 @@ def contest(
 
 
 def tune(
-    seats: int, learned: Weights, passes: int, rounds: int, orders: Iterable[int] = EVERY_ORDER
+    seats: int,
+    learned: Weights,
+    passes: int,
+    rounds: int,
+    seed: int,
+    report: Callable[[str], None],
+    orders: Iterable[int] = EVERY_ORDER,
 ) -> Weights:
     """How far to trust what was learned, and when to reveal: by order and stage, what wins."""
     scales = np.full((ORDERS + 1, STAGES), 0.6)
@@ -222,11 +237,13 @@ def tune(
                     for option in options:
                         tuned[order, stage] = option
                         tried = make_tables(scaled(learned, scales, margins), order)
-                        ahead = contest(game.setups, states, tried, best, number, rounds, desk)
+                        ahead = contest(
+                            game.setups, states, tried, best, seed + number, rounds, desk
+                        )
                         if option != kept and ahead > most:
                             most, chosen = ahead, option
                     tuned[order, stage] = chosen
-        print(seats, order, scales[order], margins[order], flush=True)
+        report(f"{seats} seats, order {order}")
     return scaled(learned, scales, margins)
 
 
@@ -238,13 +255,15 @@ def scaled(weights: Weights, scales: Floats, margins: Floats) -> Weights:
     )
 
 
-def main() -> None:
+def train(seed: int, matches: int, file: Path, report: Callable[[str], None]) -> None:
+    """Learn for every number of seats and write it."""
     learned = {}
     for seats in range(2, MOST_SEATS + 1):
-        weights = learn(seats, nothing_learned(), 12_000 // seats, seats)
-        learned[seats] = tune(seats, weights, 2, 1_600)
-        write_weights(learned)
+        weights = learn(seats, nothing_learned(), max(1, matches // seats), seed + seats)
+        learned[seats] = tune(seats, weights, 2, max(1, round(matches * TRYING)), seed, report)
+    write_weights(learned, file)
 
 
-if __name__ == "__main__":
-    main()
+def make_player(seed: str, file: Path) -> Player:
+    """The strongest player with what a file holds."""
+    return CardsPlayer(seed, weights=file)

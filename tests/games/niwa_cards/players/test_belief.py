@@ -6,9 +6,11 @@ import tsuboniwa
 from tsuboniwa.core.game import Position
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.games.niwa_cards.cards import CARD_NAMES, card_names
-from tsuboniwa.games.niwa_cards.players.belief import ACTION, SEAT, read_decisions
-from tsuboniwa.games.niwa_cards.players.evaluation import Desk, tables_for
+from tsuboniwa.games.niwa_cards.players.belief import ACTION, SEAT
+from tsuboniwa.games.niwa_cards.players.decisions import read_decisions
+from tsuboniwa.games.niwa_cards.players.evaluation import Desk
 from tsuboniwa.games.niwa_cards.players.search import Trials, next_world
+from tsuboniwa.games.niwa_cards.players.weights import tables_for
 from tsuboniwa.games.niwa_cards.rules import KIND_SHIFT, REVEAL
 from tsuboniwa.players.comparison import WORLDS
 

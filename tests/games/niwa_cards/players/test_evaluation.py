@@ -15,11 +15,11 @@ from tsuboniwa.games.niwa_cards.players.evaluation import (
     best_turn,
     judge,
     make_tables,
-    tables_for,
 )
-from tsuboniwa.games.niwa_cards.players.fit import nothing_learned
+from tsuboniwa.games.niwa_cards.players.weights import tables_for
 from tsuboniwa.games.niwa_cards.rules import KIND_SHIFT, REVEAL
 from tsuboniwa.games.niwa_cards.scoring import score
+from tsuboniwa.games.niwa_cards.training import nothing_learned
 
 ORDERS = range(1, 9)
 

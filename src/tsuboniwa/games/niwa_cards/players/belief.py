@@ -7,12 +7,10 @@ differing from the last by one card, that accepts a change by how well it fits (
 """
 
 import math
-from collections.abc import Sequence
 
 import numpy as np
 
 from tsuboniwa.core.compiled import compiled
-from tsuboniwa.core.game import Event, View
 from tsuboniwa.core.random_numbers import WORD, below, next_word
 from tsuboniwa.core.state_records import Floats, Ints
 from tsuboniwa.games.niwa_cards.cards import (
@@ -27,10 +25,8 @@ from tsuboniwa.games.niwa_cards.cards import (
 )
 from tsuboniwa.games.niwa_cards.players.evaluation import Desk, Tables, judge
 from tsuboniwa.games.niwa_cards.rules import (
-    FIELDS,
     KIND_SHIFT,
     LEAVE,
-    OPEN,
     REVEAL,
     SWAP,
     TAKE,
@@ -50,36 +46,11 @@ from tsuboniwa.games.niwa_cards.rules import (
 SEAT, ACTION, CENTRE_ONE, CENTRE_TWO, PILE = range(5)
 COLUMNS = 5
 # The last ones tell enough.
-MOST_DECISIONS = 40
+MAX_DECISIONS = 40
 # By how many points people and programs misjudge a hand, as we take it.
 VAGUENESS = 2.0
 # The share of decisions that follow no reason which we know.
 WHIM = 0.1
-
-
-def read_decisions(view: View, log: Sequence[Event]) -> Ints:
-    """What the others decided in this round, the latest first."""
-    actors, codes = [], []
-    kind = FIELDS.named("kind")
-    for event in reversed(log):
-        if kind.of(event.action.code) == OPEN:
-            break
-        actors.append(event.actor)
-        codes.append(event.action.code)
-    else:
-        # A log that does not reach back to the deal belongs to a position set up by hand.
-        return np.empty((0, COLUMNS), np.int64)
-    decisions = np.empty((len(codes), COLUMNS), np.int64)
-    n = undo_round(
-        view.states[0].centre.copy(),
-        int(view.states[0].pile),
-        view.seat,
-        int(view.game.setup.stall) * view.game.seats,
-        np.array(actors, np.int64),
-        np.array(codes, np.int64),
-        decisions,
-    )
-    return decisions[:n]
 
 
 @compiled
@@ -163,7 +134,7 @@ def plausibility(
         if decisions[i, SEAT] != seat:
             continue
         read += 1
-        if read > MOST_DECISIONS:
+        if read > MAX_DECISIONS:
             break
         action = decisions[i, ACTION]
         kind = action >> KIND_SHIFT

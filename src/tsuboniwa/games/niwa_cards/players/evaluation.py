@@ -7,7 +7,7 @@ judged once for each colour as the *aim*, and the best aim counts. Another table
 each set of values in one colour, for runs and highest cards.
 
 The entries are what the cards score as they lie (C5) plus what was learned from many rounds about
-what becomes of them (fit.py, weights.json).
+what becomes of them (weights.json; training.py learns it).
 """
 
 from functools import cache
@@ -26,7 +26,6 @@ from tsuboniwa.games.niwa_cards.cards import (
     KINDS,
     VALUES,
 )
-from tsuboniwa.games.niwa_cards.players.weights import STAGES, Weights, read_weights
 from tsuboniwa.games.niwa_cards.rules import (
     BUFFER,
     CENTRE_MOST,
@@ -74,6 +73,21 @@ IMPOSSIBLE = -1.0e6
 AIMS = np.array([3 if order in (ONE_COLOUR, LONGEST_RUN) else 1 for order in range(ORDERS + 1)])
 # By the pile's cards: the part of the round.
 STAGE_OF = np.array([3, 3, 2, 2, 1, 1, 1, 0, 0, 0])
+
+
+# Parts of a round, by what the pile still has.
+STAGES = 4
+
+
+class Weights(NamedTuple):
+    """Points to come, beside those that the cards score as they lie; for one number of seats."""
+
+    # By order, stage, value and class of patterns.
+    values: Floats
+    # By order, stage and class of sets of values in a colour.
+    colours: Floats
+    # By order and stage.
+    margins: Floats
 
 
 class Tables(NamedTuple):
@@ -340,11 +354,6 @@ def judge_exchanges(
 
 
 # --- The tables -------------------------------------------------------------------------------
-
-
-@cache
-def tables_for(seats: int) -> Tables:
-    return make_tables(read_weights(seats))
 
 
 def make_tables(weights: Weights, only: int | None = None) -> Tables:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 
 import numpy as np
 
@@ -10,11 +11,12 @@ from tsuboniwa.core.game import Action, Event, View
 from tsuboniwa.core.kernel import list_legal
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.core.state_records import Ints
-from tsuboniwa.games.niwa_cards.players.belief import read_decisions
-from tsuboniwa.games.niwa_cards.players.evaluation import Desk, judge, tables_for
+from tsuboniwa.games.niwa_cards.players.decisions import read_decisions
+from tsuboniwa.games.niwa_cards.players.evaluation import Desk, Tables, judge
 from tsuboniwa.games.niwa_cards.players.playout import PATIENCE
 from tsuboniwa.games.niwa_cards.players.search import Trials, simulate
 from tsuboniwa.games.niwa_cards.players.standing import AVERAGE
+from tsuboniwa.games.niwa_cards.players.weights import FILE, tables_for
 from tsuboniwa.games.niwa_cards.rules import ACTING, BUFFER, KIND_SHIFT, REVEAL
 from tsuboniwa.players.comparison import NEXT
 from tsuboniwa.players.limit import Limit
@@ -44,23 +46,25 @@ class CardsPlayer:
         candidates: int = CANDIDATES,
         guided: bool = True,
         believing: bool = True,
+        weights: Path = FILE,
     ) -> None:
         self._seed = seed
         self._candidates = candidates
         self._guided = guided
         self._believing = believing
+        self._weights = weights
 
     def choose(
         self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None
     ) -> Choice:
-        codes = _promising(view, min(self._candidates, Trials.room(limit.memory)))
+        tables = tables_for(view.game.seats, self._weights)
+        codes = _promising(view, tables, min(self._candidates, Trials.room(limit.memory)))
         if codes.size == 1:
             return Choice(Action(view.game, int(codes[0])))
         trials = Trials.of(codes)
         # A stream of its own for each decision: a player that was restarted goes on the same.
         rng = Rng(f"{self._seed} {len(log)}")
         decisions = read_decisions(view, log)
-        tables = tables_for(view.game.seats)
         desk = Desk.empty()
 
         def think(portion: int) -> bool:
@@ -83,7 +87,7 @@ class CardsPlayer:
         return _read_choice(view, trials)
 
 
-def _promising(view: View, most: int) -> Ints:
+def _promising(view: View, tables: Tables, most: int) -> Ints:
     """The most promising of the legal actions, the best first; a reveal is always among them."""
     state = view.states[0]
     setup = view.game.setup
@@ -97,7 +101,7 @@ def _promising(view: View, most: int) -> Ints:
         n,
         int(state.orders[state.scored]),
         int(state.pile),
-        tables_for(view.game.seats),
+        tables,
         desk,
     )
     codes = desk.actions[:n][np.argsort(-desk.promises[:n], kind="stable")]
