@@ -6,6 +6,7 @@ from typing import TypeVar
 from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.core.game import Position
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.core.records import Record
 from tsuboniwa.players.hint import Hint
 from tsuboniwa.players.limit import Limit
@@ -15,6 +16,8 @@ from tsuboniwa.server.live_table import LiveTable, reader_of
 from tsuboniwa.table.messages import HintMessage
 from tsuboniwa.table.refusals import Refused
 from tsuboniwa.table.visible import hint_message
+
+say = phrases_of("table")
 
 T = TypeVar("T")
 
@@ -34,18 +37,18 @@ class Advice:
             match = await live.current()
             seat = reader_of(match, token)
             if not match.opened.hints:
-                raise Refused("This table has no hints.", "not-possible")
+                raise Refused(say("noHints"), "not-possible")
             if seat is None:
-                raise Refused("You have no seat at this table.", "no-seat")
+                raise Refused(say("noSeat"), "no-seat")
             position, number = match.position, match.position_number
             if match.acting != seat or position is None:
-                raise Refused("It is not your turn.", "not-your-turn")
+                raise Refused(say("notYourTurn"), "not-your-turn")
         return hint_message(await self._bots.advise(position, seat, SECOND, HINTS), number)
 
     async def judge(self, position: Position, limit: Limit) -> list[Hint]:
         """What a strong program thinks of every action of the seat that acts."""
         if position.actor is None or position.actor == CHANCE:
-            raise Refused("Nobody decides anything there.", "not-possible")
+            raise Refused(say("nothingToDecide"), "not-possible")
         return await self._bots.advise(position, position.actor, limit, len(position.legal))
 
     async def analyse(self, analyse: Callable[[Record, int], T], record: Record, seat: int) -> T:
@@ -53,4 +56,4 @@ class Advice:
         try:
             return await self._bots.work(lambda: analyse(record, seat))
         except TsuboniwaError as error:
-            raise Refused(str(error), "bad-request") from None
+            raise Refused(error.phrase or str(error), "bad-request") from None

@@ -12,6 +12,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.core.records import Record
 from tsuboniwa.server.bots import Bots
 from tsuboniwa.server.news import News
@@ -24,6 +25,8 @@ from tsuboniwa.table.entries import Begun, Happening
 from tsuboniwa.table.match import Match
 from tsuboniwa.table.messages import AckMessage, TableMessage, UpdateMessage
 from tsuboniwa.table.refusals import Refused
+
+say = phrases_of("table")
 
 T = TypeVar("T")
 Decide = Callable[[Match], list[Happening]]
@@ -183,7 +186,7 @@ class LiveTable:
             match = await self.current()
             seat = match.seat_of(token_hash)
             if seat is None:
-                raise Refused("You have no seat at this table.", "no-seat")
+                raise Refused(say("noSeat"), "no-seat")
             number = match.named(seat, command.name)
             repeated = number is not None
 
@@ -281,7 +284,7 @@ class LiveTable:
             self._stored = to_store
             self.after_change(match)
             return entries[0].number
-        raise Refused("Others were faster, again and again; try once more.", "busy")
+        raise Refused(say("busy"), "busy")
 
     async def _let_time_pass(self) -> None:
         # Asked at every command, and hardly ever is anything due.
@@ -412,7 +415,7 @@ async def rebuild(readiness: Readiness, stored: Stored) -> Match:
     begun = any(isinstance(entry.what, Begun) for entry in stored.entries)
     if begun and not readiness.is_ready(stored.game):
         readiness.want(stored.game)
-        raise Refused("The rules are being prepared; try again in a moment.", "preparing")
+        raise Refused(say("preparing"), "preparing")
     return await asyncio.to_thread(Match, stored.id, stored.secret, stored.entries)
 
 
@@ -436,7 +439,7 @@ def reader_of(match: Match, token: str | None) -> int | None:
     """The seat that a token proves; None: a spectator, if the table has them."""
     seat = match.seat_of(hash_token(token)) if token is not None else None
     if seat is None and not match.opened.spectators and match.state != "open":
-        raise Refused("This table has no spectators.", "private")
+        raise Refused(say("private"), "private")
     return seat
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.core.game import Game
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.core.registry import describe
 from tsuboniwa.table import shuffle
 from tsuboniwa.table.clocks import ClockSpec
@@ -19,6 +20,8 @@ from tsuboniwa.table.match import Match, find_game
 from tsuboniwa.table.programs import check_program
 from tsuboniwa.table.refusals import Refused
 
+say = phrases_of("table")
+
 TOKEN = re.compile(r"[A-Za-z0-9_-]{16,128}")
 # For each seat, fields of `match.Seat`.
 Seats = list[dict[str, str | None]]
@@ -29,7 +32,7 @@ def read_token(token: str | None) -> str:
     if token is None:
         return secrets.token_urlsafe(32)
     if not TOKEN.fullmatch(token):
-        raise Refused("A token is 16 to 128 letters, digits, - and _.", "bad-request")
+        raise Refused(say("token"), "bad-request")
     return token
 
 
@@ -50,9 +53,9 @@ def open_new(
     try:
         rules = find_game(game, options, describe(game).rules_version)
     except TsuboniwaError as error:
-        raise Refused(str(error), "bad-request") from None
+        raise Refused(error.phrase or str(error), "bad-request") from None
     if not spectators and all(wish.kind == "bot" for wish in wishes):
-        raise Refused("Programs alone play for spectators: allow them.", "bad-request")
+        raise Refused(say("new.programsAlone"), "bad-request")
     return Opened(
         game=game,
         options=rules.options,
@@ -95,11 +98,11 @@ def open_rematch(match: Match, secret: str) -> Opened:
 def _fill_seats(game: Game, wishes: Sequence[SeatWish], token_hash: str) -> Seats:
     if len(wishes) != game.seats:
         raise Refused(
-            f"This game has {game.seats} seats under these options, not {len(wishes)}.",
+            say("new.seats", count=game.seats, given=len(wishes)),
             "bad-request",
         )
     if sum(wish.kind == "me" for wish in wishes) > 1:
-        raise Refused("You can take one seat, not several.", "bad-request")
+        raise Refused(say("new.oneSeat"), "bad-request")
     return [_fill_seat(game, wish, token_hash) for wish in wishes]
 
 
@@ -116,4 +119,4 @@ def _fill_seat(game: Game, wish: SeatWish, token_hash: str) -> dict[str, str | N
         }
     if wish.kind == "open":
         return seat | {"kind": "open", "name": ""}
-    raise Refused(f'A seat is for "me", "bot" or "open", not "{wish.kind}".', "bad-request")
+    raise Refused(say("new.seatKind", kind=wish.kind), "bad-request")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from tsuboniwa.core.game import Position
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.core.records import Record
 from tsuboniwa.players.hint import Hint
 from tsuboniwa.players.limit import Limit
@@ -35,6 +36,8 @@ from tsuboniwa.table.messages import (
     UpdateMessage,
 )
 from tsuboniwa.table.refusals import Refused
+
+say = phrases_of("table")
 
 T = TypeVar("T")
 
@@ -176,7 +179,7 @@ class Tables:
     async def _load(self, table: str) -> LiveTable:
         stored = await asking(self._store.load(table))
         if stored is None:
-            raise Refused("There is no such table.", "unknown-table")
+            raise Refused(say("unknownTable"), "unknown-table")
         match = await rebuild(self.readiness, stored)
         live = self._live.setdefault(table, LiveTable(self._services, match))
         await live.take_up()

@@ -4,7 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.table.refusals import Refused
+
+say = phrases_of("table")
 
 ClockKind = Literal["none", "move", "game", "days"]
 DAY = 86_400_000
@@ -27,21 +30,23 @@ class ClockSpec:
 
     def __post_init__(self) -> None:
         if self.kind not in MAX_ALLOWED:
-            raise Refused(
-                f'A clock is one of {", ".join(MAX_ALLOWED)}, not "{self.kind}".', "bad-request"
-            )
+            raise Refused(say("clock.kind", known=list(MAX_ALLOWED), kind=self.kind), "bad-request")
         least = 0 if self.kind == "none" else 1
         if not least <= self.allowed <= MAX_ALLOWED[self.kind]:
             raise Refused(
-                f'A clock of kind "{self.kind}" allows {least} to {MAX_ALLOWED[self.kind]}, '
-                f"not {self.allowed}.",
+                say(
+                    "clock.allowed",
+                    kind=self.kind,
+                    least=least,
+                    most=MAX_ALLOWED[self.kind],
+                    given=self.allowed,
+                ),
                 "bad-request",
             )
         most = MAX_INCREMENT if self.kind == "game" else 0
         if not 0 <= self.increment <= most:
             raise Refused(
-                f'The increment of a clock of kind "{self.kind}" is 0 to {most} seconds, '
-                f"not {self.increment}.",
+                say("clock.increment", kind=self.kind, most=most, given=self.increment),
                 "bad-request",
             )
 

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.game import Action, Game, Position
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.core.registry import describe
 from tsuboniwa.table import entries as log
 from tsuboniwa.table.clocks import DAY, Clock, ClockSpec
@@ -21,6 +22,8 @@ from tsuboniwa.table.entries import Entry, Happening
 from tsuboniwa.table.redaction import RedactedLogs
 from tsuboniwa.table.refusals import Refused
 from tsuboniwa.table.texts import texts_of
+
+say = phrases_of("table")
 
 # A match without a clock that nobody touches ends by itself, and so does a table nobody joins.
 FORGOTTEN_AFTER = 30 * DAY
@@ -191,11 +194,9 @@ class Match:
     def decide(self, seat: int, command: Command, now: int) -> list[Happening]:
         """What would follow if the seat did that now. Changes nothing; raises Refused."""
         if not 0 <= seat < len(self.seats) or self.seats[seat].kind != "person":
-            raise Refused("You have no seat at this table.", "no-seat")
+            raise Refused(say("noSeat"), "no-seat")
         if command.name is not None and not 0 < len(command.name) <= MAX_COMMAND_NAME:
-            raise Refused(
-                f"A command's name has 1 to {MAX_COMMAND_NAME} characters.", "bad-request"
-            )
+            raise Refused(say("commandName", most=MAX_COMMAND_NAME), "bad-request")
         return DECISIONS[type(command)](self, seat, command, now)
 
     def numbered(self, happenings: Sequence[Happening], now: int) -> list[Entry]:

@@ -1,9 +1,12 @@
 """The programs that can take a seat: the one place where tables ask the roster."""
 
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Player
 from tsuboniwa.players.roster import find_level, levels, make_player, strongest
 from tsuboniwa.table.refusals import Refused
+
+say = phrases_of("table")
 
 
 def program_names(game: str) -> list[str]:
@@ -19,7 +22,7 @@ def describe_programs(game: str) -> dict[str, str]:
 def check_program(game: str, name: str) -> None:
     names = program_names(game)
     if name not in names:
-        raise Refused(f'There is no program "{name}"; there are {", ".join(names)}.', "bad-request")
+        raise Refused(say("unknownProgram", name=name, known=list(names)), "bad-request")
 
 
 def stand_in(game: str) -> str:

@@ -1,8 +1,9 @@
-"""What a table says no to. The sentence is for the person, the code for the program."""
+"""What a table says no to. The phrase is for the person, the code for the program."""
 
 from typing import Literal
 
 from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.core.phrases import Phrase
 
 Code = Literal[
     "bad-action",  # not an action of this game, or not possible here
@@ -12,7 +13,7 @@ Code = Literal[
     "over",
     "stale",  # the position has moved on since the client looked
     "time-up",
-    "no-seat",  # whoever asks has no seat here
+    "no-seat",  # the one who asks has no seat here
     "seat-taken",
     "nothing-to-answer",
     "cannot-undo",
@@ -28,6 +29,6 @@ Code = Literal[
 class Refused(TsuboniwaError):
     """A command that changes nothing."""
 
-    def __init__(self, sentence: str, code: Code) -> None:
-        super().__init__(sentence)
+    def __init__(self, said: str | Phrase, code: Code) -> None:
+        super().__init__(said)
         self.code: Code = code

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.table import shuffle
 from tsuboniwa.table.commands import Contribute
 from tsuboniwa.table.entries import Contributed, Happening, Sat
@@ -10,24 +11,24 @@ from tsuboniwa.table.refusals import Refused
 if TYPE_CHECKING:
     from tsuboniwa.table.match import Match
 
+say = phrases_of("table")
+
 MAX_PERSON_NAME = 40
 
 
 def sit(match: "Match", seat: int | None, person: str, token_hash: str) -> list[Happening]:
     """Somebody takes an open seat (None: the first one)."""
     if match.state == "over":
-        raise Refused("This match is over.", "over")
+        raise Refused(say("over"), "over")
     open_seats = [number for number, place in enumerate(match.seats) if place.kind == "open"]
     if seat is None:
         if not open_seats:
-            raise Refused("All seats of this table are taken.", "seat-taken")
+            raise Refused(say("seats.taken"), "seat-taken")
         seat = open_seats[0]
     if not 0 <= seat < len(match.seats):
-        raise Refused(
-            f"There is no seat {seat}: seats are 0 to {len(match.seats) - 1}.", "bad-request"
-        )
+        raise Refused(say("seats.unknown", seat=seat, last=len(match.seats) - 1), "bad-request")
     if seat not in open_seats:
-        raise Refused(f"Seat {seat} is taken.", "seat-taken")
+        raise Refused(say("seats.oneTaken", seat=seat), "seat-taken")
     return [Sat(seat=seat, person=read_person(person), token_hash=token_hash)]
 
 
@@ -35,11 +36,11 @@ def contribute(match: "Match", seat: int, command: Contribute, now: int) -> list
     """Add a seat's own randomness to the shuffle."""
     randomness = command.randomness.lower()
     if match.state != "open":
-        raise Refused("The cards are dealt: randomness is added before.", "not-possible")
+        raise Refused(say("randomness.late"), "not-possible")
     if match.seats[seat].contribution is not None:
-        raise Refused("You have added your randomness already.", "not-possible")
+        raise Refused(say("randomness.again"), "not-possible")
     if not shuffle.is_randomness(randomness):
-        raise Refused(f"Randomness is 1 to {shuffle.MAX_RANDOMNESS} hex digits.", "bad-request")
+        raise Refused(say("randomness.form", most=shuffle.MAX_RANDOMNESS), "bad-request")
     return [Contributed(seat=seat, name=command.name, randomness=randomness)]
 
 
@@ -48,7 +49,7 @@ def read_person(name: str) -> str:
     said = " ".join(name.split())
     if len(said) > MAX_PERSON_NAME or not said.isprintable():
         raise Refused(
-            f"A name has at most {MAX_PERSON_NAME} characters, all of them printable.",
+            say("personName", most=MAX_PERSON_NAME),
             "bad-request",
         )
     return said

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.table.commands import Claim, Resign
 from tsuboniwa.table.decide.playing import at_play, end
 from tsuboniwa.table.entries import Claimed, Happening, Resigned, TakenOver, TimeGiven, TimeUp
@@ -10,6 +11,8 @@ from tsuboniwa.table.refusals import Refused
 
 if TYPE_CHECKING:
     from tsuboniwa.table.match import Match
+
+say = phrases_of("table")
 
 # Without a clock: how long the seat to act may be silent until another one may claim.
 CLAIM_AFTER = 10 * 60_000
@@ -25,12 +28,11 @@ def claim(match: "Match", seat: int, command: Claim, now: int) -> list[Happening
     at_play(match)
     if command.seat == seat or command.seat not in claimable(match, now):
         raise Refused(
-            f"Nobody has left: a claim needs {CLAIM_AFTER // 60_000} minutes of silence "
-            "from the seat that acts, at a table without a clock.",
+            say("claim.early", count=CLAIM_AFTER // 60_000),
             "not-possible",
         )
     if command.how == "win" and not match.is_duel:
-        raise Refused("Here a program can take over, but nobody wins by that.", "not-possible")
+        raise Refused(say("claim.together"), "not-possible")
     claimed = Claimed(seat=seat, name=command.name, absent=command.seat, how=command.how)
     if command.how == "win":
         return [claimed, end(match, [seat], "abandoned")]

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.errors import ActionError
 from tsuboniwa.core.game import Position
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.table.commands import Play
 from tsuboniwa.table.entries import Begun, Ended, Happening, Played
 from tsuboniwa.table.refusals import Refused
@@ -12,6 +13,8 @@ from tsuboniwa.table.shuffle import Shuffle
 
 if TYPE_CHECKING:
     from tsuboniwa.table.match import Match
+
+say = phrases_of("table")
 
 MAX_ACTION = 200
 
@@ -27,7 +30,7 @@ def play(match: "Match", seat: int, command: Play, now: int) -> list[Happening]:
     """A person's action, unless the position is not the one that they looked at."""
     position = at_play(match)
     if command.after is not None and command.after < match.position_number:
-        raise Refused("The table has moved on since you looked.", "stale")
+        raise Refused(say("stale"), "stale")
     return play_text(match, position, seat, command.action, command.name)
 
 
@@ -42,14 +45,14 @@ def play_text(
     """An action, and all that follows from it. It is read here, once, and written once."""
     # Asked before the rules are: they would explain from the full state.
     if position.actor != seat:
-        raise Refused("It is not your turn.", "not-your-turn")
+        raise Refused(say("notYourTurn"), "not-your-turn")
     if len(text) > MAX_ACTION:
-        raise Refused(f"An action has at most {MAX_ACTION} characters.", "bad-action")
+        raise Refused(say("longAction", most=MAX_ACTION), "bad-action")
     try:
         action = match.game.action(text)
         after = position.play(action)
     except ActionError as error:
-        raise Refused(str(error), "bad-action") from None
+        raise Refused(error.phrase or str(error), "bad-action") from None
     written = match.texts.of(action.code)
     played = Played(seat=seat, name=name, actor=seat, action=written, code=action.code)
     return [played, *go_on(match, after)]
@@ -77,9 +80,9 @@ def go_on(match: "Match", position: Position) -> list[Happening]:
 def at_play(match: "Match") -> Position:
     """The position of a match that is being played."""
     if match.result is not None:
-        raise Refused("This match is over.", "over")
+        raise Refused(say("over"), "over")
     if match.position is None:
-        raise Refused("This match has not begun.", "not-begun")
+        raise Refused(say("notBegun"), "not-begun")
     return match.position
 
 

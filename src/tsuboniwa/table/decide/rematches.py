@@ -3,6 +3,7 @@
 import hmac
 from typing import TYPE_CHECKING
 
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.table.commands import AskRematch
 from tsuboniwa.table.entries import Happening, RematchAsked, Rematched
 from tsuboniwa.table.refusals import Refused
@@ -10,12 +11,14 @@ from tsuboniwa.table.refusals import Refused
 if TYPE_CHECKING:
     from tsuboniwa.table.match import Match
 
+say = phrases_of("table")
+
 
 def ask(match: "Match", seat: int, command: AskRematch, now: int) -> list[Happening]:
     if match.state != "over":
-        raise Refused("A rematch can be asked for after the end.", "not-possible")
+        raise Refused(say("rematch.early"), "not-possible")
     if match.rematch is not None or seat in match.rematch_asked:
-        raise Refused("You have asked for it already.", "not-possible")
+        raise Refused(say("rematch.asked"), "not-possible")
     return [RematchAsked(seat=seat, name=command.name)]
 
 
