@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import tsuboniwa
+from tests.command import tsuboniwa as command
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 SNIPPETS = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
@@ -33,3 +34,10 @@ def test_python_comes_on_the_first_screen() -> None:
     assert "![" in before
     assert "pip install" in before
     assert before.count("\n") < 30
+
+
+def test_the_commands_are_those_of_the_program() -> None:
+    table = README[README.index("## Commands") : README.index("## Read on")]
+    named = re.findall(r"^\| `tsuboniwa ([\w-]+)", table, re.MULTILINE)
+    offered = command("--help").stdout.split("\nCommands:\n")[1]
+    assert sorted(named) == sorted(re.findall(r"^  ([\w-]+)  ", offered, re.MULTILINE))
