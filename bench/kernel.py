@@ -20,16 +20,15 @@ from tsuboniwa.core import kernel
 from tsuboniwa.core.game import Game
 from tsuboniwa.core.random_numbers import Rng
 
-# What is measured of each game: a name, and the options.
-OURS: list[tuple[str, dict[str, Any]]] = [
-    ("bossa", {}),
+# What is measured: every game under its default options, and some under others as well.
+VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("bossa", {"chips": True}),
     ("bossa", {"rules": "novice"}),
-    ("niwa_cards", {}),
     ("niwa_cards", {"players": 5}),
-    ("niwa_race", {}),
-    ("niwashi", {}),
 ]
+OURS: list[tuple[str, dict[str, Any]]] = sorted(
+    [*((name, {}) for name in tsuboniwa.GAMES), *VARIANTS], key=lambda pair: pair[0]
+)
 PEERS = ("quoridor", "hex", "go_fish", "gin_rummy", "hanabi")
 
 

@@ -44,6 +44,12 @@ def short(name: str) -> dict[str, Any]:
     return found
 
 
+def hiding(name: str) -> dict[str, Any]:
+    """Options under which a match that is not long has all that can be hidden."""
+    found: dict[str, Any] = told(name).HIDING
+    return found
+
+
 def secret_words(name: str) -> tuple[str, ...]:
     """The first words of actions that somebody may not see."""
     found: tuple[str, ...] = told(name).SECRET_WORDS

@@ -12,6 +12,7 @@ import pytest
 from pydantic import TypeAdapter
 
 import tsuboniwa
+from tests.registered import hiding, make
 from tests.web.visitors import Message, Place, Visitor, play_on
 from tsuboniwa.core.game import Position
 from tsuboniwa.core.records import read_record
@@ -19,13 +20,6 @@ from tsuboniwa.table.messages import AckMessage, UpdateMessage
 from tsuboniwa.web.schema import view_of
 from tsuboniwa.web.shapes import shape
 
-SEATS = {"bossa": 2, "niwa_cards": 3, "niwa_race": 2, "niwashi": 2}
-OPTIONS: dict[str, dict[str, Any]] = {
-    "bossa": {"chips": True},
-    "niwa_cards": {"players": 3, "rounds": 1},
-    "niwa_race": {"max_turns": 30},
-    "niwashi": {},
-}
 UPDATE: TypeAdapter[Any] = TypeAdapter(shape(UpdateMessage))
 ACK: TypeAdapter[Any] = TypeAdapter(shape(AckMessage))
 
@@ -35,14 +29,14 @@ def test_every_message_holds_what_its_reader_may_know(
     game: str, ada: Visitor, passer_by: Visitor
 ) -> None:
     ada.wait_until_ready(game)
+    options = hiding(game)
+    seats = make(game, options).seats
     table = ada.make(
-        game,
-        [{"kind": "me", "name": "Ada"}] + [{"kind": "open"}] * (SEATS[game] - 1),
-        options=OPTIONS[game],
+        game, [{"kind": "me", "name": "Ada"}] + [{"kind": "open"}] * (seats - 1), options=options
     )
-    for _ in range(SEATS[game] - 1):
+    for _ in range(seats - 1):
         ada.join(table)
-    places = [ada.sit(table, seat) for seat in range(SEATS[game])]
+    places = [ada.sit(table, seat) for seat in range(seats)]
     watching = passer_by.sit(table)
     play_on(places, random.Random(game), most=8)
     assert places[0].table["result"] is None
@@ -50,7 +44,7 @@ def test_every_message_holds_what_its_reader_may_know(
         None: passer_by.http.get(f"/api/tables/{table}/record").json()["actions"],
         **{
             seat: ada.http.get(f"/api/tables/{table}/record?seat={seat}").json()["actions"]
-            for seat in range(SEATS[game])
+            for seat in range(seats)
         },
     }
     play_on(places, random.Random(f"{game}, later"))
@@ -63,7 +57,7 @@ def test_every_message_holds_what_its_reader_may_know(
         check_reader(seat, place, positions)
         known = [str(event.action) for event in positions[len(mid_game[seat])].log(seat)]
         assert mid_game[seat] == known
-        check_secrets(place, record.extra, [ada.token(table, n) for n in range(SEATS[game])])
+        check_secrets(place, record.extra, [ada.token(table, n) for n in range(seats)])
 
 
 def check_reader(seat: int | None, place: Place, positions: list[Position]) -> None:

@@ -9,6 +9,8 @@ from tsuboniwa.core.game import Game
 CASES: list[dict[str, Any]] = [{}, {"pebbles": 3}, {"pebbles": 6}]
 # Options under which a match is soon over.
 SHORT: dict[str, Any] = {"pebbles": 3}
+# Options under which a match that is not long has all that can be hidden.
+HIDING: dict[str, Any] = {"pebbles": 6}
 # The first words of actions that somebody may not see.
 SECRET_WORDS = ("deal",)
 

@@ -8,6 +8,8 @@ SECRET_WORDS = ("remove", "deal", "doubler", "inverter")
 CASES: list[dict[str, object]] = [{}, {"chips": True}, {"rules": "novice"}]
 # Options under which a match is soon over.
 SHORT: dict[str, object] = {}
+# Options under which a match that is not long has all that can be hidden.
+HIDING: dict[str, object] = {"chips": True}
 
 
 def reference_of(game: Game) -> Reference:

@@ -13,6 +13,8 @@ CASES: list[dict[str, object]] = [
 ]
 # Options under which a match is soon over.
 SHORT: dict[str, object] = {"rounds": 1}
+# Options under which a match that is not long has all that can be hidden.
+HIDING: dict[str, object] = {"players": 3, "rounds": 1}
 
 
 def reference_of(game: Game) -> Reference:

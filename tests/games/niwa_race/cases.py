@@ -14,6 +14,8 @@ CASES: list[dict[str, object]] = [
 ]
 # Options under which a match is soon over.
 SHORT: dict[str, object] = {"max_turns": 20}
+# Options under which a match that is not long has all that can be hidden.
+HIDING: dict[str, object] = {"max_turns": 30}
 
 
 def reference_of(game: Game) -> Reference:

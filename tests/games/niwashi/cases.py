@@ -9,6 +9,8 @@ SECRET_WORDS = ("deal", "order")
 CASES: list[dict[str, object]] = [{}, {"journey": 9}]
 # Options under which a match is soon over.
 SHORT: dict[str, object] = {}
+# Options under which a match that is not long has all that can be hidden.
+HIDING: dict[str, object] = {}
 
 
 def reference_of(game: Game) -> Reference:
