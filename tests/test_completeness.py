@@ -10,15 +10,20 @@ from tests.registered import cases
 from tsuboniwa.core.registry import BUNDLED
 
 ROOT = Path(__file__).parent.parent
+GAMES = ROOT / "src" / "tsuboniwa" / "games"
 GUIDE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+# Of a game of this package: files and folders, with the game's name in place of GAME.
 PARTS = (
-    "docs/rules/GAME.md",
     "src/tsuboniwa/games/GAME/",
-    "tests/games/GAME/test_rules.py",
+    "ui/src/games/GAME/index.ts",
+    "docs/rules/GAME.md",
+    "docs/format/GAME.md",
     "tests/games/GAME/cases.py",
     "tests/games/GAME/reference.py",
+    "tests/games/GAME/test_rules.py",
     "tests/games/GAME/data/",
 )
+# In the folder of every game, of this package or not.
 MODULES = (
     "__init__.py",
     "rules.py",
@@ -27,25 +32,46 @@ MODULES = (
     "view.py",
     "drawing.py",
     "tensors.py",
+    "words/en.json",
 )
+# Only of a game of this package; one's own may leave it out.
+TRANSLATED = "words/de.json"
+# What a game may have beside that; the guide says what for.
+OPTIONAL = ("players/levels.py", "resources.py", "analysis.py", "commands.py")
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", [*PARTS, *MODULES, TRANSLATED, *OPTIONAL])
 def test_the_guide_names_every_part(part: str) -> None:
     assert f"`{part}`" in GUIDE
+
+
+@pytest.mark.parametrize("part", OPTIONAL)
+def test_what_the_guide_offers_is_used(part: str) -> None:
+    assert any((GAMES / name / part).exists() for name in BUNDLED)
 
 
 @pytest.mark.parametrize("name", BUNDLED)
 def test_every_part_is_there(name: str) -> None:
     for part in PARTS:
         assert (ROOT / part.replace("GAME", name)).exists(), part
-    for module in MODULES:
-        assert f"`{module}`" in GUIDE
-        assert (ROOT / "src" / "tsuboniwa" / "games" / name / module).exists()
+    for module in (*MODULES, TRANSLATED):
+        assert (GAMES / name / module).exists(), module
     assert perft_file(name).exists()
     assert all(playthrough_file(name, options).exists() for options in cases(name))
-    assert name in (ROOT / "bench" / "kernel.py").read_text(encoding="utf-8")
-    assert f"docs/rules/{name}.md" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+@pytest.mark.parametrize(
+    ("page", "said"),
+    [
+        ("README.md", "(docs/rules/GAME.md)"),
+        ("README.md", "(docs/format/GAME.md)"),
+        ("docs/notation.md", "(format/GAME.md)"),
+        ("docs/research.md", "<!-- GAME:"),
+    ],
+)
+def test_it_is_named_where_people_look_for_it(name: str, page: str, said: str) -> None:
+    assert said.replace("GAME", name) in (ROOT / page).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", BUNDLED)
