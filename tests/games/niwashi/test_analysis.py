@@ -7,6 +7,7 @@ import pytest
 import tsuboniwa
 from tests.games.niwashi.players.matches import spoken_matches
 from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.core.phrases import Phrase, PhraseMessage
 from tsuboniwa.core.records import record_of
 from tsuboniwa.games.niwashi.analysis import analyse
 
@@ -35,9 +36,32 @@ def test_a_lantern_of_the_partner_is_told_as_it_was_read() -> None:
             assert len(told["summary"]) == len(told["lanterns"]) + 1
             if told["lanterns"]:
                 turn = told["lanterns"][0]["turn"]
-                assert told["summary"][0].startswith(f"Your lantern on turn {turn} (")
-                assert "was read as" in told["summary"][0]
+                first = told["summary"][0]
+                assert first["reason"] == "niwashi.thought.understood"
+                assert first["values"]["turn"] == turn
+                for language, began in (
+                    ("en", f"The lantern on turn {turn} ("),
+                    ("de", f"Die Laterne in Zug {turn} ("),
+                ):
+                    said = worded(first).sentence(language)
+                    assert said.startswith(began)
+                    assert "%" in said
     assert read
+
+
+def worded(message: PhraseMessage) -> Phrase:
+    """A phrase as it was before it became JSON."""
+    namespace, key = message["reason"].split(".", 1)
+    return Phrase(
+        namespace,
+        key,
+        {
+            name: [worded(one) if isinstance(one, dict) else one for one in value]
+            if isinstance(value, list)
+            else value
+            for name, value in message["values"].items()
+        },
+    )
 
 
 def test_other_games_and_seats_are_refused_with_a_sentence() -> None:

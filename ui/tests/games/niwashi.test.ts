@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lanternsRead, rowsOf, thoughtAt } from '../../src/games/niwashi/beliefs'
+import { lanternsRead, rowsOf, sayThought, thoughtAt } from '../../src/games/niwashi/beliefs'
 import { fit, keep, pan, toGarden, zoom, LARGEST, SMALLEST } from '../../src/games/niwashi/camera'
 import {
   ahead,
@@ -349,6 +349,24 @@ describe('beliefs', () => {
     ],
     summary: [],
   }
+
+  test('are told in the language of the reader, lanterns and orders by their names', async () => {
+    const reading = {
+      reason: 'niwashi.thought.reading',
+      values: { order: 'U-o', before: 8, after: 70 },
+    }
+    const thought = {
+      reason: 'niwashi.thought.mistaken',
+      values: { turn: 2, lantern: 'at 3,-1 E', reading: [reading], held: ['T-g', 'X-p'] },
+    }
+    await words.use('de')
+    expect(sayThought(thought)).toBe(
+      'Die Laterne in Zug 2 (auf 3,-1, nach Osten) wurde als Herbst-U (8 % davor, 70 % danach) ' +
+        'gelesen; gehalten wurden Sommer-T und Frühling-X.',
+    )
+    await words.use('en')
+    expect(sayThought(thought)).toMatch(/^The lantern on turn 2 \(at 3,-1, .*east\) was read as /)
+  })
 
   test('are those of the last turn that had begun', () => {
     expect(thoughtAt(thoughts, 13)).toBeNull()

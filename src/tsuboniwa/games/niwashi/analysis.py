@@ -4,15 +4,17 @@ from typing import TypedDict
 
 from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.core.game import Position
+from tsuboniwa.core.phrases import Phrase, PhraseMessage, phrases_of
 from tsuboniwa.core.records import Record
 from tsuboniwa.games.niwashi.notation import KIND, format_lantern, order_names
 from tsuboniwa.games.niwashi.players.judgement import held_orders
 from tsuboniwa.games.niwashi.players.reading import order_chances
 from tsuboniwa.games.niwashi.state import ACTING, DISCARD, LANTERN
 
+say = phrases_of("niwashi")
 # Less than this is not worth a line.
 WORTH_TELLING = 0.005
-# A lantern was understood if the order that it raised most is believed at least so much then.
+# A lantern was understood if the order that it raised most is then believed at least this much.
 UNDERSTOOD = 0.5
 
 
@@ -44,12 +46,12 @@ class LanternThought(TypedDict):
 
 
 class Thoughts(TypedDict):
-    """All that a seat thought in a match, and the same in sentences."""
+    """All that a seat thought in a match, and the same as phrases."""
 
     seat: int
     turns: list[TurnThought]
     lanterns: list[LanternThought]
-    summary: list[str]
+    summary: list[PhraseMessage]
 
 
 def analyse(record: Record, seat: int) -> Thoughts:
@@ -74,8 +76,8 @@ def analyse(record: Record, seat: int) -> Thoughts:
         if position.states[0].phase == ACTING and position.actor is not None:
             turns.append(_turn(len(turns) + 1, number, position, seat))
         before = position
-    summary = [_in_words(lantern) for lantern in lanterns]
-    summary += _overall(turns)
+    said_of = [*map(_said, lanterns), *_overall(turns)]
+    summary = [phrase.as_json() for phrase in said_of]
     return {"seat": seat, "turns": turns, "lanterns": lanterns, "summary": summary}
 
 
@@ -130,24 +132,30 @@ def _lantern(
     }
 
 
-def _in_words(thought: LanternThought) -> str:
-    where = f"Your lantern on turn {thought['turn']} ({thought['lantern']})"
-    held = " and ".join(thought["truth"])
+def _said(thought: LanternThought) -> Phrase:
+    turn, lantern, held = thought["turn"], thought["lantern"], thought["truth"]
     if not thought["read_as"]:
-        return f"{where} told me nothing new; you held {held}."
-    reading = " and ".join(
-        f"{order} ({100 * thought['before'][order]:.0f} % before, "
-        f"{100 * thought['after'][order]:.0f} % then)"
+        return say("thought.nothingNew", turn=turn, lantern=lantern, held=held)
+    reading = [
+        say(
+            "thought.reading",
+            order=order,
+            before=_percent(thought["before"][order]),
+            after=_percent(thought["after"][order]),
+        )
         for order in thought["read_as"]
-    )
+    ]
     if thought["understood"]:
-        return f"{where} was read as {reading}, and so it was."
-    return f"{where} was read as {reading}; you held {held}."
+        return say("thought.understood", turn=turn, lantern=lantern, reading=reading)
+    return say("thought.mistaken", turn=turn, lantern=lantern, reading=reading, held=held)
 
 
-def _overall(turns: list[TurnThought]) -> list[str]:
+def _percent(share: float) -> int:
+    return round(100 * share)
+
+
+def _overall(turns: list[TurnThought]) -> list[Phrase]:
     told = [turn["known"] for turn in turns if turn["truth"]]
     if not told:
         return []
-    share = 100 * sum(told) / len(told)
-    return [f"Over the whole match, {share:.0f} % of what I believed of your orders was true."]
+    return [say("thought.overall", percent=_percent(sum(told) / len(told)))]

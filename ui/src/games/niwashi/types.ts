@@ -110,12 +110,12 @@ export type NiwashiSeatView = {
   last: NiwashiLastTileView | null
 }
 
-/** All that a seat thought in a match, and the same in sentences. */
+/** All that a seat thought in a match, and the same as phrases. */
 export type NiwashiThoughts = {
   seat: number
   turns: NiwashiTurnThought[]
   lanterns: NiwashiLanternThought[]
-  summary: string[]
+  summary: PhraseMessage[]
 }
 
 /** A turn's beginning, as the thinking seat saw its partner. */
@@ -145,4 +145,10 @@ export type NiwashiView = {
   seats: NiwashiSeatView[]
   unseen: string[]
   unseen_orders: string[]
+}
+
+/** A phrase on its way to a client: `reason` is its full name. */
+export type PhraseMessage = {
+  reason: string
+  values: Record<string, unknown>
 }
