@@ -375,13 +375,20 @@ class View(_Seen):
 
     def as_json(self) -> dict[str, object]:
         """The view as plain data: the same keys for every game, then the game's own."""
-        actor = self.actor
-        outcome = self.outcome
+        situation = self.situation()
         return {
             "game": self.game.id,
             "seat": None if self.seat == SPECTATOR else self.seat,
-            "actor": "chance" if actor == CHANCE else actor,
+            "actor": situation.pop("actor"),
             "legal": [str(action) for action in self.legal],
+            **situation,
+        }
+
+    def situation(self) -> dict[str, object]:
+        """The same without game, seat and actions, for those who have these from elsewhere."""
+        outcome = self.outcome
+        return {
+            "actor": "chance" if self.actor == CHANCE else self.actor,
             "outcome": outcome.as_json() if outcome else None,
             **self.game.describer.describe(self.game.setup, self.states[0], self.seat),
         }

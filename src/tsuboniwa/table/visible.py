@@ -1,10 +1,9 @@
 """A match as one reader may see it. The only way from a match to a client."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import cast
 
 from tsuboniwa.core.actors import CHANCE
-from tsuboniwa.core.game import View
 from tsuboniwa.core.records import Record
 from tsuboniwa.players.hint import Hint
 from tsuboniwa.table import entries as log
@@ -53,7 +52,7 @@ def table_message(match: Match, viewer: int | None, now: int) -> TableMessage:
         "position_number": match.position_number,
         "commitment": opened.commitment,
         "secret": match.revealed,
-        "view": _view(view) if view is not None else None,
+        "view": view.situation() if view is not None else None,
         "choices": choices_of(view, match.texts) if view is not None and result is None else None,
         "requests": {
             "draw": sorted(match.draw_agreed),
@@ -116,16 +115,9 @@ def listing_message(match: Match, now: int) -> ListingMessage:
 
 def hint_message(hints: Sequence[Hint], position_number: int) -> HintMessage:
     """A program's advice about the position that the entry of this number made."""
-    actions: list[HintAction] = [
-        {
-            "action": str(hint.action),
-            "value": hint.opinion.value,
-            "proven": hint.opinion.proven,
-            "points": hint.opinion.points,
-        }
-        for hint in hints
-    ]
-    return {"position_number": position_number, "actions": actions}
+    told = [hint.as_json() for hint in hints]
+    actions = [{key: said[key] for key in HintAction.__annotations__} for said in told]
+    return {"position_number": position_number, "actions": cast(list[HintAction], actions)}
 
 
 def record_of(match: Match, viewer: int | None) -> Record:
@@ -158,16 +150,6 @@ def record_of(match: Match, viewer: int | None) -> Record:
             shuffle.KEY: proof,
         },
     )
-
-
-def _view(view: View) -> dict[str, Any]:
-    """The game's own view; actions are in the choices."""
-    outcome = view.outcome
-    return {
-        "actor": view.actor,
-        "outcome": outcome.as_json() if outcome else None,
-        **view.game.describer.describe(view.game.setup, view.states[0], view.seat),
-    }
 
 
 def _seats(match: Match) -> list[SeatMessage]:

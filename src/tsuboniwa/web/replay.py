@@ -43,13 +43,10 @@ def check_length(record: Record) -> None:
 def _frame(
     ply: int, position: Position, actions: tuple[str, ...], seat: int | None
 ) -> dict[str, Any]:
-    view = position.view(seat).as_json()
-    for common in ("game", "seat", "legal"):
-        del view[common]
     actor = position.events[-1].actor if ply else None
     return {
         "ply": ply,
         "actor": "chance" if actor == CHANCE else actor,
         "action": actions[ply - 1] if ply else None,
-        "view": view,
+        "view": position.view(seat).situation(),
     }
