@@ -1,6 +1,5 @@
 """A table's first entry: who may sit where, under which rules; for a rematch, as before."""
 
-import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -16,13 +15,13 @@ from tsuboniwa.table.commands import SeatWish
 from tsuboniwa.table.decide.joining import read_person
 from tsuboniwa.table.decide.rematches import rematch_id
 from tsuboniwa.table.entries import Opened
+from tsuboniwa.table.limits import is_token
 from tsuboniwa.table.match import Match, find_game
 from tsuboniwa.table.programs import check_program
 from tsuboniwa.table.refusals import Refused
 
 say = phrases_of("table")
 
-TOKEN = re.compile(r"[A-Za-z0-9_-]{16,128}")
 # For each seat, fields of `match.Seat`.
 Seats = list[dict[str, str | None]]
 
@@ -31,7 +30,7 @@ def read_token(token: str | None) -> str:
     """A token that somebody brings, or a new one."""
     if token is None:
         return secrets.token_urlsafe(32)
-    if not TOKEN.fullmatch(token):
+    if not is_token(token):
         raise Refused(say("token"), "bad-request")
     return token
 

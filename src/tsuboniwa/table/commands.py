@@ -1,31 +1,44 @@
-"""What somebody can ask of a table. Loads without the compiler."""
+"""What somebody can ask of a table. Loads without the compiler.
+
+The messages in which browsers send commands are made from these classes and their bounds.
+"""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
+
+from tsuboniwa.table.limits import (
+    About,
+    ActionText,
+    CommandName,
+    EntryNumber,
+    Randomness,
+    SeatNumber,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Command:
     """Something that a seat wants. A repeat under the same name is answered, not done again."""
 
-    # The client's own name for it, at most 64 characters; unique for its seat in a match.
-    name: str | None = None
+    name: CommandName | None = None
 
 
 @dataclass(frozen=True)
 class Contribute(Command):
-    """Add one's own randomness to the shuffle, before the deal: up to 64 hex digits."""
+    """Add one's own randomness to the shuffle, before the deal, as hex digits."""
 
-    randomness: str
+    randomness: Randomness
 
 
 @dataclass(frozen=True)
 class Play(Command):
     """Play an action, in notation."""
 
-    action: str
-    # The last entry that the client had seen; refused if the position has changed since.
-    after: int | None = None
+    action: ActionText
+    after: Annotated[
+        EntryNumber | None,
+        About("The last entry seen; refused if the position has changed since."),
+    ] = None
 
 
 @dataclass(frozen=True)
@@ -61,7 +74,7 @@ class AnswerUndo(Command):
 class Claim(Command):
     """End the wait for a seat that has left: win the match, or let a program take over."""
 
-    seat: int
+    seat: SeatNumber
     how: Literal["win", "program"]
 
 
@@ -72,10 +85,10 @@ class AskRematch(Command):
 
 @dataclass(frozen=True)
 class SeatWish:
-    """How a seat shall be filled when a table is made."""
+    """How a seat is to be filled when a table is made."""
 
     kind: Literal["me", "bot", "open"]
-    # Of "me": how the person is called; of a bot: its name in the roster.
+    # Of "me": the person's name; of a bot: its name in the roster.
     name: str = ""
 
 

@@ -19,6 +19,7 @@ from tsuboniwa.table.clocks import DAY, Clock, ClockSpec
 from tsuboniwa.table.commands import Command
 from tsuboniwa.table.decide import DECISIONS
 from tsuboniwa.table.entries import Entry, Happening
+from tsuboniwa.table.limits import MAX_COMMAND_NAME
 from tsuboniwa.table.redaction import RedactedLogs
 from tsuboniwa.table.refusals import Refused
 from tsuboniwa.table.texts import texts_of
@@ -28,7 +29,6 @@ say = phrases_of("table")
 # A match without a clock that nobody touches ends by itself, and so does a table nobody joins.
 FORGOTTEN_AFTER = 30 * DAY
 OPEN_FOR = 7 * DAY
-MAX_COMMAND_NAME = 64
 
 
 @dataclass

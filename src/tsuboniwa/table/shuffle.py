@@ -18,13 +18,12 @@ from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.errors import RecordError
 from tsuboniwa.core.game import Action, Position
 from tsuboniwa.core.records import Record
+from tsuboniwa.table.limits import is_randomness
 
 SCHEME = "tsuboniwa-shuffle/1"
 SECRET_BYTES = 32
 # The key of a record under which the proof stands.
 KEY = "shuffle"
-MAX_RANDOMNESS = 64
-_HEX = frozenset("0123456789abcdef")
 
 
 def new_secret() -> str:
@@ -37,9 +36,8 @@ def commitment(match: str, secret: str) -> str:
     return hashlib.sha256(_canonical([SCHEME, match, secret])).hexdigest()
 
 
-def is_randomness(text: str) -> bool:
-    """Whether a seat can add this: some hex digits."""
-    return 0 < len(text) <= MAX_RANDOMNESS and set(text) <= _HEX
+def _is_secret(secret: object) -> bool:
+    return isinstance(secret, str) and len(secret) == 2 * SECRET_BYTES and is_randomness(secret)
 
 
 class Shuffle:
@@ -125,7 +123,7 @@ def _read_proof(record: Record, promised: str | None, contributed: Mapping[int, 
         raise RecordError("The secret is not in the record: it is revealed when the match is over.")
     if not isinstance(match, str):
         raise RecordError("The shuffle's match is a text.")
-    if not isinstance(secret, str) or len(secret) != 2 * SECRET_BYTES or not set(secret) <= _HEX:
+    if not _is_secret(secret):
         raise RecordError(f"The shuffle's secret is {2 * SECRET_BYTES} hex digits.")
     if not isinstance(given, list) or len(given) != record.game.seats:
         raise RecordError(f"The shuffle's contributions are a list for {record.game.seats} seats.")

@@ -3,17 +3,15 @@
 from typing import TYPE_CHECKING
 
 from tsuboniwa.core.phrases import phrases_of
-from tsuboniwa.table import shuffle
 from tsuboniwa.table.commands import Contribute
 from tsuboniwa.table.entries import Contributed, Happening, Sat
+from tsuboniwa.table.limits import MAX_PERSON_NAME, MAX_RANDOMNESS, is_randomness
 from tsuboniwa.table.refusals import Refused
 
 if TYPE_CHECKING:
     from tsuboniwa.table.match import Match
 
 say = phrases_of("table")
-
-MAX_PERSON_NAME = 40
 
 
 def sit(match: "Match", seat: int | None, person: str, token_hash: str) -> list[Happening]:
@@ -39,8 +37,8 @@ def contribute(match: "Match", seat: int, command: Contribute, now: int) -> list
         raise Refused(say("randomness.late"), "not-possible")
     if match.seats[seat].contribution is not None:
         raise Refused(say("randomness.again"), "not-possible")
-    if not shuffle.is_randomness(randomness):
-        raise Refused(say("randomness.form", most=shuffle.MAX_RANDOMNESS), "bad-request")
+    if not is_randomness(randomness):
+        raise Refused(say("randomness.form", most=MAX_RANDOMNESS), "bad-request")
     return [Contributed(seat=seat, name=command.name, randomness=randomness)]
 
 

@@ -8,6 +8,7 @@ from tsuboniwa.core.game import Position
 from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.table.commands import Play
 from tsuboniwa.table.entries import Begun, Ended, Happening, Played
+from tsuboniwa.table.limits import MAX_ACTION
 from tsuboniwa.table.refusals import Refused
 from tsuboniwa.table.shuffle import Shuffle
 
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from tsuboniwa.table.match import Match
 
 say = phrases_of("table")
-
-MAX_ACTION = 200
 
 
 def begin(match: "Match") -> list[Happening]:
