@@ -335,7 +335,7 @@ def test_a_record_that_goes_wrong_says_where(ada: Visitor) -> None:
         assert answer.status_code in (400, 404, 422), answer.text
 
 
-# --- what the door keeps out --------------------------------------------------------------------
+# --- what the middleware keeps out --------------------------------------------------------------
 
 
 def test_pages_of_other_sites_change_nothing(ada: Visitor) -> None:

@@ -19,8 +19,8 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.web.visitors import LocalServer, Place, Visitor, play_on, running
 from tsuboniwa.web.app import create_app
-from tsuboniwa.web.messages import CLIENT_MESSAGE
 from tsuboniwa.web.settings import Settings
+from tsuboniwa.web.wire import CLIENT_MESSAGE
 
 SCHEMA = schemathesis.openapi.from_dict(create_app(Settings()).openapi())
 CHECKS = [

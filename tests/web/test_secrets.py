@@ -17,7 +17,7 @@ from tests.web.visitors import Message, Place, Visitor, play_on
 from tsuboniwa.core.game import Position
 from tsuboniwa.core.records import read_record
 from tsuboniwa.table.messages import AckMessage, UpdateMessage
-from tsuboniwa.web.schema import view_of
+from tsuboniwa.web.json_schema import view_of
 from tsuboniwa.web.shapes import shape
 
 UPDATE: TypeAdapter[Any] = TypeAdapter(shape(UpdateMessage))

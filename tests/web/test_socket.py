@@ -230,7 +230,7 @@ def test_a_slow_reader_is_dropped_and_the_others_go_on(tmp_path: Path) -> None:
         ping = json.dumps({"type": "ping", "name": "x" * 60}).encode()
         frame = bytes([0x81, 0x80 | len(ping), 0, 0, 0, 0]) + ping
         lazy.settimeout(0.1)
-        closed = server.house.metrics.closed.labels("4408")._value
+        closed = server.services.metrics.closed.labels("4408")._value
         until = time.monotonic() + PATIENCE
         while not closed.get() and time.monotonic() < until:
             # It asks and asks, and takes no answer.
@@ -239,9 +239,9 @@ def test_a_slow_reader_is_dropped_and_the_others_go_on(tmp_path: Path) -> None:
         assert closed.get() == 1
         play_on([first, second], random.Random(4), most=4)
         until = time.monotonic() + PATIENCE
-        while len(server.house.sockets) > 2 and time.monotonic() < until:
+        while len(server.services.sockets) > 2 and time.monotonic() < until:
             time.sleep(0.05)
-        assert len(server.house.sockets) == 2
+        assert len(server.services.sockets) == 2
         lazy.close()
 
 

@@ -4,11 +4,11 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from tsuboniwa.web.messages import PersonName, Seat, Strict, Token
+from tsuboniwa.web.wire import Contribution, PersonName, Seat, Strict, Token
 
-MOST_FRAMES = 50
+MAX_FRAMES = 50
 # A program thinks about each.
-MOST_JUDGED = 10
+MAX_JUDGED = 10
 
 
 class OptionMessage(Strict):
@@ -56,10 +56,10 @@ class FixtureBody(Strict):
 
 
 class SeatBody(Strict):
-    """How a seat shall be filled."""
+    """How a seat is to be filled."""
 
     kind: Literal["me", "bot", "open"]
-    name: PersonName = Field("", description='Of "me": how you are called. Of "bot": its level.')
+    name: PersonName = Field("", description='Of "me": your name. Of "bot": its level.')
 
 
 class ClockBody(Strict):
@@ -78,7 +78,7 @@ class NewTableBody(Strict):
     seats: list[SeatBody] = Field(min_length=1, max_length=8)
     clock: ClockBody = ClockBody(kind="none", allowed=0, increment=0)
     listed: bool = Field(False, description="Show it to all who look for open tables.")
-    spectators: bool = Field(True, description="Let whoever has its link watch.")
+    spectators: bool = Field(True, description="Let anyone with its link watch.")
     hints: bool = Field(True, description="Let seats ask a program what it would do.")
     token: Token | None = Field(
         None, description="A secret of your own for your seat; one is made if you give none."
@@ -91,7 +91,7 @@ class SeatedMessage(Strict):
     table: str
     # null if you made a table without sitting down.
     seat: int | None
-    # The path of its page: whoever gets it can take an open seat, or watch.
+    # The path of its page: anyone who gets it can take an open seat, or watch.
     link: str
 
 
@@ -100,8 +100,8 @@ class TakeSeatBody(Strict):
 
     seat: Seat | None = Field(None, description="The first open one if left out.")
     name: PersonName = ""
-    contribution: str | None = Field(
-        None, pattern=r"^[0-9a-f]{1,64}$", description="Your own randomness for the shuffle."
+    contribution: Contribution | None = Field(
+        None, description="Your own randomness for the shuffle."
     )
     token: Token | None = Field(
         None, description="A secret of your own: sent again, it gets the same seat again."
@@ -155,7 +155,7 @@ class ReplayBody(Strict):
     record: dict[str, Any]
     seat: Seat | None = Field(None, description="Whose view; a spectator's if left out.")
     first: int = Field(0, ge=0, le=100_000)
-    count: int = Field(MOST_FRAMES, ge=1, le=MOST_FRAMES)
+    count: int = Field(MAX_FRAMES, ge=1, le=MAX_FRAMES)
 
 
 class JudgedMessage(Strict):
@@ -189,7 +189,7 @@ class ReviewBody(Strict):
 
     record: dict[str, Any]
     first: int = Field(0, ge=0, le=100_000)
-    count: int = Field(MOST_JUDGED, ge=1, le=MOST_JUDGED, description="Decisions at most.")
+    count: int = Field(MAX_JUDGED, ge=1, le=MAX_JUDGED, description="Decisions at most.")
 
 
 class AnalysisBody(Strict):

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 
-# Addresses and seats remembered by one limit. Whoever is forgotten has a full bucket again, and
-# the one forgotten is the one that was quiet for longest.
+from starlette.types import Scope
+
+# Addresses and seats remembered by one limit. One that is forgotten has a full bucket
+# again: it is the one that was quiet for longest.
 REMEMBERED = 50_000
 
 
@@ -18,7 +20,7 @@ class _Bucket:
 
 
 class Rate:
-    """So many a second for each key, and so many at once."""
+    """A number of times per second for each key, and a number at once."""
 
     def __init__(
         self, per_second: float, at_once: int, clock: Callable[[], float] = monotonic
@@ -57,3 +59,9 @@ def address_key(host: str) -> str:
             return str(address.ipv4_mapped)
         return str(ipaddress.ip_network((address, 64), strict=False))
     return host
+
+
+def address_of(scope: Scope) -> str:
+    """The address that a request or a socket comes from, as limits know it."""
+    client = scope.get("client")
+    return address_key(client[0]) if client else "unknown"

@@ -9,7 +9,7 @@ from tsuboniwa.core.game import Position
 from tsuboniwa.core.records import Record
 
 # A record may be long without end (house rules can be switched off); a replay may not.
-MOST_PLIES = 5_000
+MAX_PLIES = 5_000
 
 
 def replay(record: Record, seat: int | None, first: int, count: int) -> dict[str, Any]:
@@ -36,8 +36,8 @@ def replay(record: Record, seat: int | None, first: int, count: int) -> dict[str
 
 
 def check_length(record: Record) -> None:
-    if len(record.actions) > MOST_PLIES:
-        raise RecordError(f"A replay has {MOST_PLIES} actions at most.")
+    if len(record.actions) > MAX_PLIES:
+        raise RecordError(f"A replay has {MAX_PLIES} actions at most.")
 
 
 def _frame(

@@ -13,8 +13,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.web.app import create_app
 from tsuboniwa.web.garbage import settle
-from tsuboniwa.web.house import House
 from tsuboniwa.web.logs import write_logs
+from tsuboniwa.web.services import Services
 from tsuboniwa.web.settings import Settings
 
 # Of what comes in: the longest command is far shorter.
@@ -46,7 +46,7 @@ class Server(uvicorn.Server):
 
     def __init__(self, settings: Settings) -> None:
         self.app = create_app(settings, when_broken=self._give_up)
-        self.house: House = self.app.state.house
+        self.services: Services = self.app.state.services
         self.broken: BaseException | None = None
         super().__init__(
             uvicorn.Config(
@@ -67,11 +67,11 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self._settling = asyncio.create_task(settle(self.house.is_all_ready))
+        self._settling = asyncio.create_task(settle(self.services.is_all_ready))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._settling.cancel()
-        await self.house.close_sockets()
+        await self.services.close_sockets()
         await super().shutdown(sockets)
 
     def _give_up(self, error: BaseException) -> None:

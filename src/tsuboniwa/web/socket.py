@@ -2,56 +2,50 @@
 
 Three things run side by side: reading commands, telling what is new, and a heartbeat. Nothing is
 queued: each waits until its own message is out, and the server gives a slow reader several entries
-at once. Whoever does not take a message in time is dropped and can go on from its last number.
+at once. A reader that does not take a message in time is dropped and can go on from its last
+number.
 """
 
 import asyncio
-import json
 import logging
 from contextlib import suppress
 from time import perf_counter
 from typing import Any
 
-from pydantic import ValidationError
 from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.table.refusals import Refused
-from tsuboniwa.web.house import House
 from tsuboniwa.web.logs import alias, say
-from tsuboniwa.web.messages import (
-    CLIENT_MESSAGE,
+from tsuboniwa.web.problems import (
     CLOSE_BAD_MESSAGES,
     CLOSE_BROKEN,
     CLOSE_CODES,
-    CLOSE_NO_SEAT,
-    CLOSE_PREPARING,
     CLOSE_RESTART,
     CLOSE_SLOW,
     CLOSE_TOO_MANY,
-    CLOSE_UNKNOWN_TABLE,
+    TooFast,
+    close_code_of,
+)
+from tsuboniwa.web.services import Services
+from tsuboniwa.web.wire import (
+    BadMessage,
     BeatMessage,
     Named,
     PongMessage,
     RefusedMessage,
+    name_in,
+    read_message,
 )
 
 log = logging.getLogger(__name__)
-# So many messages in a row that are no messages, or too many, and the socket is closed.
-MOST_BAD = 20
-MOST_TOO_FAST = 40
+# This many messages in a row that cannot be read, or are too many, and the socket is closed.
+MAX_BAD = 20
+MAX_TOO_FAST = 40
 # A dropped reader does not take a farewell either: nobody waits long for it.
 FAREWELL = 1.0
 BEAT = BeatMessage().model_dump_json()
-CLOSE_FOR = {
-    "unknown-table": CLOSE_UNKNOWN_TABLE,
-    "no-seat": CLOSE_NO_SEAT,
-    "private": CLOSE_NO_SEAT,
-    "preparing": CLOSE_PREPARING,
-    "busy": CLOSE_PREPARING,
-    "unavailable": CLOSE_PREPARING,
-}
 
 
 class Closing(Exception):
@@ -66,9 +60,9 @@ class Socket:
     """A socket from its beginning to its end: `run` is all of it."""
 
     def __init__(
-        self, house: House, websocket: WebSocket, table: str, token: str | None, after: int
+        self, services: Services, websocket: WebSocket, table: str, token: str | None, after: int
     ) -> None:
-        self._house = house
+        self._services = services
         self._websocket = websocket
         self._table = table
         self._token = token
@@ -81,16 +75,16 @@ class Socket:
 
     async def run(self) -> None:
         await self._websocket.accept()
-        house = self._house
-        house.sockets.add(self)
-        house.metrics.sockets.inc()
+        services = self._services
+        services.sockets.add(self)
+        services.metrics.sockets.inc()
         say(log, logging.DEBUG, "socket opened", table=alias(self._table))
         code = CLOSE_BROKEN
         try:
             code = await self._run_parts()
         finally:
-            house.sockets.discard(self)
-            house.metrics.sockets.dec()
+            services.sockets.discard(self)
+            services.metrics.sockets.dec()
             self._over.set()
             say(log, logging.DEBUG, "socket closed", table=alias(self._table), code=code)
 
@@ -121,10 +115,10 @@ class Socket:
         if isinstance(end, Closing):
             code = end.code
         elif isinstance(end, Refused):
-            code = CLOSE_FOR.get(end.code, CLOSE_BROKEN)
+            code = close_code_of(end.code)
         if code == CLOSE_BROKEN:
             log.error("socket broke", exc_info=end)
-        self._house.metrics.closed.labels(str(code)).inc()
+        self._services.metrics.closed.labels(str(code)).inc()
         with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
             async with asyncio.timeout(FAREWELL):
                 await self._websocket.close(code, CLOSE_CODES[code])
@@ -139,27 +133,27 @@ class Socket:
 
     async def _answer(self, text: str | None) -> None:
         begun = perf_counter()
-        metrics = self._house.metrics
+        metrics = self._services.metrics
         try:
-            if self._house.commands.wait(self._token or f"spectator {id(self)}"):
-                raise _TooFast("You send faster than a table can follow. Wait a moment.")
+            if self._services.commands.wait(self._token or f"spectator {id(self)}"):
+                raise TooFast("You send faster than a table can follow. Wait a moment.")
             if text is None:
-                raise _BadMessage("A message is text, not bytes.")
-            message = _parse(text)
+                raise BadMessage("A message is text, not bytes.")
+            message = read_message(text)
             metrics.received.labels(message.type).inc()
             if not isinstance(message, Named):
                 await self._send(PongMessage(name=message.name).model_dump_json())
                 return
             if self._token is None:
                 raise Refused("You watch; only seats can act.", "no-seat")
-            tables = await self._house.tables()
+            tables = await self._services.tables()
             ack = await tables.act(self._table, self._token, message.command())
         except TsuboniwaError as error:
-            await self._refuse(error, _name_in(text))
+            await self._refuse(error, name_in(text))
         except Exception:
             # Whatever it was, it is no reason to lose the table.
             log.exception("command broke")
-            await self._refuse(_Broken("Something went wrong here. Send it again."), _name_in(text))
+            await self._refuse(_Broken("Something went wrong here. Send it again."), name_in(text))
         else:
             await self._send(to_json(ack).decode())
             metrics.acknowledged_seconds.observe(perf_counter() - begun)
@@ -167,27 +161,27 @@ class Socket:
 
     async def _refuse(self, error: TsuboniwaError, name: str | None) -> None:
         code: Any = getattr(error, "code", "bad-request")
-        self._house.metrics.refused.labels(code).inc()
+        self._services.metrics.refused.labels(code).inc()
         refused = RefusedMessage(name=name, code=code, sentence=str(error))
         await self._send(to_json(refused).decode())
-        self._bad += isinstance(error, _BadMessage)
-        self._too_fast += isinstance(error, _TooFast)
-        if self._bad >= MOST_BAD:
+        self._bad += isinstance(error, BadMessage)
+        self._too_fast += isinstance(error, TooFast)
+        if self._bad >= MAX_BAD:
             raise Closing(CLOSE_BAD_MESSAGES)
-        if self._too_fast >= MOST_TOO_FAST:
+        if self._too_fast >= MAX_TOO_FAST:
             raise Closing(CLOSE_TOO_MANY)
 
     async def _tell(self) -> None:
-        tables = await self._house.tables()
+        tables = await self._services.tables()
         async for update in tables.subscribe(self._table, self._token, self._after):
             await self._send(to_json(update).decode())
             # What happens meanwhile is told together.
-            await asyncio.sleep(self._house.pace.seconds)
+            await asyncio.sleep(self._services.pace.seconds)
         raise Closing(CLOSE_RESTART)
 
     async def _beat(self) -> None:
         while True:
-            await asyncio.sleep(self._house.settings.beat_every)
+            await asyncio.sleep(self._services.settings.beat_every)
             await self._send(BEAT)
 
     async def _wait_for_goodbye(self) -> None:
@@ -196,46 +190,14 @@ class Socket:
 
     async def _send(self, text: str) -> None:
         try:
-            async with asyncio.timeout(self._house.settings.slow_after), self._sending:
+            async with asyncio.timeout(self._services.settings.slow_after), self._sending:
                 await self._websocket.send({"type": "websocket.send", "text": text})
         except TimeoutError:
             raise Closing(CLOSE_SLOW) from None
 
 
-class _BadMessage(TsuboniwaError):
-    code = "bad-message"
-
-
-class _TooFast(TsuboniwaError):
-    code = "too-fast"
-
-
 class _Broken(TsuboniwaError):
     code = "broken"
-
-
-def _parse(text: str) -> Any:
-    try:
-        return CLIENT_MESSAGE.validate_json(text)
-    except ValidationError as error:
-        raise _BadMessage(say_what_is_wrong(error.errors(include_input=False)[0])) from None
-
-
-def say_what_is_wrong(error: Any) -> str:
-    """A validation error as a sentence that quotes nothing of what came in but its own keys."""
-    where = ".".join(str(part) for part in error["loc"] if part != "body")[:80]
-    what = str(error["msg"])[:300].rstrip(".")
-    return f"{where}: {what}." if where else f"{what}."
-
-
-def _name_in(text: str | None) -> str | None:
-    """The name of a command that was refused, as far as it can be read."""
-    try:
-        data = json.loads(text or "")
-    except (ValueError, RecursionError):
-        return None
-    name = data.get("name") if isinstance(data, dict) else None
-    return name if isinstance(name, str) and len(name) <= 64 and name.isprintable() else None
 
 
 def _first_reason(ends: list[BaseException | None]) -> BaseException | None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import tsuboniwa
-from tsuboniwa.web.schema import REFERENCE, game_schemas, shared_schemas
+from tsuboniwa.web.json_schema import REFERENCE, game_schemas, shared_schemas
 
 HEADER = """\
 // Made from the server's messages; do not edit:

@@ -43,14 +43,14 @@ export type AnswerUndoMessage = {
   agree: boolean
 }
 
-/** Ask to play again after the end. */
+/** Ask to play again after the end; seats move round by one. */
 export type AskRematchMessage = {
   /** The client's own; unique for its seat. */
   name: string
   type: 'ask_rematch'
 }
 
-/** Ask to take back one's last action. */
+/** Ask to take back one's last action and all that followed it. */
 export type AskUndoMessage = {
   /** The client's own; unique for its seat. */
   name: string
@@ -83,7 +83,7 @@ export type ChoicesMessage = {
   nodes: (Record<string, number | null>)[]
 }
 
-/** End the wait for a seat that has left. */
+/** End the wait for a seat that has left: win the match, or let a program take over. */
 export type ClaimMessage = {
   /** The client's own; unique for its seat. */
   name: string
@@ -92,7 +92,7 @@ export type ClaimMessage = {
   how: 'win' | 'program'
 }
 
-export type ClientMessage = PlayMessage | ContributeMessage | ResignMessage | OfferDrawMessage | AnswerDrawMessage | AskUndoMessage | AnswerUndoMessage | ClaimMessage | AskRematchMessage | PingMessage
+export type ClientMessage = ContributeMessage | PlayMessage | ResignMessage | OfferDrawMessage | AnswerDrawMessage | AskUndoMessage | AnswerUndoMessage | ClaimMessage | AskRematchMessage | PingMessage
 
 /** How much time there is: seconds for a move or a whole game, or days for a move. */
 export type ClockBody = {
@@ -111,7 +111,7 @@ export type ClockMessage = {
   deadline: number | null
 }
 
-/** Add one's own randomness to the shuffle, before the deal. */
+/** Add one's own randomness to the shuffle, before the deal, as hex digits. */
 export type ContributeMessage = {
   /** The client's own; unique for its seat. */
   name: string
@@ -226,7 +226,7 @@ export type NewTableBody = {
   clock?: ClockBody
   /** Show it to all who look for open tables. */
   listed?: boolean
-  /** Let whoever has its link watch. */
+  /** Let anyone with its link watch. */
   spectators?: boolean
   /** Let seats ask a program what it would do. */
   hints?: boolean
@@ -327,7 +327,7 @@ export type RequestsMessage = {
   rematch: number[]
 }
 
-/** Give up. */
+/** Give up; in games of more than two, or played together, a program takes over. */
 export type ResignMessage = {
   /** The client's own; unique for its seat. */
   name: string
@@ -358,10 +358,10 @@ export type ReviewMessage = {
   judged: JudgedMessage[]
 }
 
-/** How a seat shall be filled. */
+/** How a seat is to be filled. */
 export type SeatBody = {
   kind: 'me' | 'bot' | 'open'
-  /** Of "me": how you are called. Of "bot": its level. */
+  /** Of "me": your name. Of "bot": its level. */
   name?: string
 }
 

@@ -1,6 +1,6 @@
 """A busy server tells less often, and recovers."""
 
-from tsuboniwa.web.pace import LONGEST, Pace
+from tsuboniwa.web.update_pace import LONGEST, Pace
 
 
 def after(pace: Pace, busy: float, late: float) -> float:

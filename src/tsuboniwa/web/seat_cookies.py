@@ -10,11 +10,11 @@ from typing import Final
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from tsuboniwa.table.limits import is_token
 from tsuboniwa.table.refusals import Refused
 
 COOKIE = "seat-{seat}"
 _COOKIE: Final = re.compile(r"seat-([0-9]{1,2})")
-_TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{16,128}")
 # As long as browsers keep any.
 SECONDS_KEPT = 400 * 86_400
 
@@ -33,7 +33,7 @@ def tokens_of(connection: HTTPConnection) -> dict[int, str]:
     found = {}
     for name, value in sorted(connection.cookies.items()):
         match = _COOKIE.fullmatch(name)
-        if match and _TOKEN.fullmatch(value):
+        if match and is_token(value):
             found[int(match[1])] = value
     return found
 

@@ -1,6 +1,6 @@
 """The shapes of all messages as JSON Schema, for clients in other languages.
 
-    python -m tsuboniwa.web.schema > messages.schema.json
+    python -m tsuboniwa.web.json_schema > wire.schema.json
 
 `ClientMessage` and `ServerMessage` are the two directions of the socket; a table's `view` is one
 of the games' views: which one, its `game` says.
@@ -19,7 +19,7 @@ from pydantic import Field, TypeAdapter
 import tsuboniwa
 from tsuboniwa.core.registry import part
 from tsuboniwa.table.messages import AckMessage, HintMessage, ListingMessage, UpdateMessage
-from tsuboniwa.web import bodies, messages
+from tsuboniwa.web import bodies, wire
 from tsuboniwa.web.shapes import make_shape, shape
 
 REFERENCE = "#/$defs/{model}"
@@ -122,17 +122,17 @@ def shared_schemas() -> dict[str, Any]:
         (
             shape(UpdateMessage),
             shape(AckMessage),
-            messages.RefusedMessage,
-            messages.PongMessage,
-            messages.BeatMessage,
+            wire.RefusedMessage,
+            wire.PongMessage,
+            wire.BeatMessage,
         ),
     )
     named: dict[str, Any] = {
-        "ClientMessage": messages.ClientMessage,
+        "ClientMessage": wire.ClientMessage,
         "ServerMessage": Annotated[server, Field(discriminator="type")],
         "HintMessage": shape(HintMessage),
         "ListingMessage": shape(ListingMessage),
-        "ProblemMessage": messages.ProblemMessage,
+        "ProblemMessage": wire.ProblemMessage,
         "View": CommonView,
     } | {model.__name__: model for model in bodies.MODELS}
     schemas: dict[str, Any] = {}

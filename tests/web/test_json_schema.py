@@ -6,7 +6,7 @@ import sys
 
 import tsuboniwa
 from tests.web.visitors import Visitor
-from tsuboniwa.web.messages import CLIENT_MESSAGE
+from tsuboniwa.web.wire import CLIENT_MESSAGE
 
 
 def references(value: object) -> set[str]:
@@ -20,7 +20,7 @@ def references(value: object) -> set[str]:
 
 def test_the_document_is_whole() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tsuboniwa.web.schema"], capture_output=True, check=True
+        [sys.executable, "-m", "tsuboniwa.web.json_schema"], capture_output=True, check=True
     )
     shapes = json.loads(done.stdout)["$defs"]
     for name in ("ClientMessage", "ServerMessage", "View", "TableMessage", "PlayMessage"):

@@ -13,9 +13,9 @@ import tsuboniwa
 from tsuboniwa.table.refusals import Refused
 from tsuboniwa.web.logs import say
 from tsuboniwa.web.metrics import Metrics
-from tsuboniwa.web.pace import Pace
 from tsuboniwa.web.rates import Rate
 from tsuboniwa.web.settings import Settings
+from tsuboniwa.web.update_pace import Pace
 
 if TYPE_CHECKING:
     from tsuboniwa.server.tables import Tables
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 PATIENCE = 5.0
 
 
-class House:
+class Services:
     """A server's tables, once they are open, its limits, counts and open sockets."""
 
     def __init__(self, settings: Settings) -> None:

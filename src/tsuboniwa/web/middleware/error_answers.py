@@ -1,0 +1,35 @@
+"""An answer even when something breaks."""
+
+import logging
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tsuboniwa.web.problems import problem
+
+log = logging.getLogger(__name__)
+
+
+class ErrorAnswers:
+    """Answers with a sentence, and logs, what nobody has foreseen."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        answered = False
+
+        async def send_on(message: Message) -> None:
+            nonlocal answered
+            answered = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_on)
+        except Exception:
+            log.exception("request broke")
+            if not answered:
+                said = problem("broken", "Something went wrong here. Nothing was lost; try again.")
+                await said(scope, receive, send)

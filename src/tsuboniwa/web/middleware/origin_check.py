@@ -1,0 +1,25 @@
+"""Requests that change something come from our own pages only."""
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from tsuboniwa.web.origins import SAFE_METHODS, is_own
+from tsuboniwa.web.problems import problem
+
+
+class OriginCheck:
+    """Refuses what a page of another site has sent."""
+
+    def __init__(self, app: ASGIApp, allowed: tuple[str, ...]) -> None:
+        self._app = app
+        self._allowed = allowed
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or self._may_pass(scope):
+            await self._app(scope, receive, send)
+        else:
+            sentence = "This request comes from a page of another site."
+            await problem("foreign-origin", sentence)(scope, receive, send)
+
+    def _may_pass(self, scope: Scope) -> bool:
+        return scope["method"] in SAFE_METHODS or is_own(Headers(scope=scope), self._allowed)

@@ -1,0 +1,16 @@
+"""The requests, by what they are about. Each asks the tables and hands on what they answer."""
+
+from fastapi import APIRouter
+
+from tsuboniwa.web.routes import (
+    finished_matches,
+    game_list,
+    operations,
+    playing,
+    seating,
+    table_socket,
+)
+
+router = APIRouter()
+for part in (game_list, playing, seating, finished_matches, operations, table_socket):
+    router.include_router(part.router)
