@@ -109,7 +109,7 @@ def test_a_swap_is_known_to_all_and_the_memory_aid_can_be_switched_off(house: Ho
     confirm_button(page).click()
     expect(page.locator(f".fan [data-pick={taken}] .known")).not_to_have_count(0)
     assert given in page.locator(".log").inner_text()
-    page.get_by_role("checkbox", name="Show what all have seen").uncheck()
+    page.get_by_role("checkbox", name="Show what everyone has seen").uncheck()
     expect(page.locator(".fan .known")).to_have_count(0)
 
 
@@ -152,7 +152,7 @@ def test_niwashi_in_two_browsers(house: House) -> None:
     expect(other.locator(".hand .disc")).to_have_text(["2", "3", "1"])
     confirm_button(other).click()
     assert wait_for_turn(mover)
-    expect(mover.get_by_role("img", name=re.compile("looking east"))).to_be_visible()
+    expect(mover.get_by_role("img", name=re.compile("facing east"))).to_be_visible()
 
 
 def test_the_garden_is_panned_and_zoomed(house: House) -> None:
@@ -197,13 +197,13 @@ def test_replay_of_a_stored_record(house: House, tmp_path: Path, game: str) -> N
     page.locator("[data-test=record]").set_input_files(path)
     moment = page.get_by_role("slider", name="Moment")
     expect(moment).to_have_attribute("max", str(last))
-    page.get_by_role("button", name="One action on").click()
+    page.get_by_role("button", name="Forward one action").click()
     expect(moment).to_have_value("1")
     page.keyboard.press("End")
     expect(moment).to_have_value(str(last))
     page.locator("ol[aria-label=Actions] button").nth(4).click()
     expect(moment).to_have_value("5")
-    page.get_by_role("combobox", name="Whose eyes").select_option("1")
+    page.get_by_role("combobox", name="Seen by").select_option("1")
     expect(moment).to_have_value("5")
     page.locator(".area-board").first.wait_for()
     page.get_by_role("button", name="Play", exact=True).click()
@@ -222,7 +222,7 @@ def test_a_file_that_is_no_record_gets_a_sentence(house: House, tmp_path: Path) 
     page = house.window(PHONE)
     page.goto("/replay")
     page.locator("[data-test=record]").set_input_files(path)
-    expect(page.get_by_role("alert")).to_contain_text("no record")
+    expect(page.get_by_role("alert")).to_contain_text("not a record")
 
 
 @pytest.mark.parametrize("game", GAMES)
