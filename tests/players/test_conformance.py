@@ -13,7 +13,7 @@ from tests.conformance import some_positions, with_other_secrets
 from tests.registered import make
 from tsuboniwa.core.game import Game, Position
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Choice, Thinking
+from tsuboniwa.players.player import Decision, Thinking
 from tsuboniwa.players.roster import find_level, levels, make_player
 
 FEW = 40
@@ -50,7 +50,9 @@ def decisions(game: Game, count: int) -> list[Position]:
     return wanted[:: max(1, len(wanted) // count)][:count]
 
 
-def choose(name: str, position: Position, limit: Limit, thinking: Thinking | None = None) -> Choice:
+def choose(
+    name: str, position: Position, limit: Limit, thinking: Thinking | None = None
+) -> Decision:
     seat = position.actor
     assert seat is not None
     player = make_player(position.game.id, name, "seed")
@@ -91,7 +93,7 @@ def test_whoever_thinks_reports_and_stops_when_told(game: str, name: str) -> Non
     position = decisions(make(game, {}), 3)[0]
     heard: list[int] = []
     thinking = Thinking(report=heard.append)
-    result: list[Choice] = []
+    result: list[Decision] = []
     long = Limit(milliseconds=600_000)
     worker = threading.Thread(
         target=lambda: result.append(choose(name, position, long, thinking)), daemon=True

@@ -8,7 +8,7 @@ from tests.registered import make
 from tsuboniwa.core.game import Position
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.mistakes import FalliblePlayer, Mistakes
-from tsuboniwa.players.player import Choice
+from tsuboniwa.players.player import Decision
 from tsuboniwa.players.uct import UctPlayer
 
 LIMIT = Limit(simulations=200)
@@ -20,7 +20,7 @@ def positions(name: str) -> list[Position]:
     return [p for p in found if len(p.legal) > 1][:8]
 
 
-def err(position: Position, mistakes: Mistakes, seed: str) -> tuple[Choice, Choice]:
+def err(position: Position, mistakes: Mistakes, seed: str) -> tuple[Decision, Decision]:
     """What the player inside wants, and what it does."""
     seat = position.actor
     assert seat is not None

@@ -8,12 +8,12 @@ from tests.registered import make
 from tsuboniwa.core.game import Game, Position
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Choice, Player, Thinking
+from tsuboniwa.players.player import Decision, Player, Thinking
 from tsuboniwa.players.random_player import RandomPlayer
 from tsuboniwa.players.uct import BYTES_A_NODE, Tree, UctPlayer
 
 
-def choose(position: Position, limit: Limit, thinking: Thinking | None = None) -> Choice:
+def choose(position: Position, limit: Limit, thinking: Thinking | None = None) -> Decision:
     seat = position.actor
     return UctPlayer("seed").choose(position.view(seat), position.log(seat), limit, thinking)
 

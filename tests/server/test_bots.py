@@ -11,7 +11,7 @@ from tests.server.serving import open_tables, sit_down
 from tests.table.tables import dealt_match
 from tsuboniwa.core.game import Event, View
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Choice, Thinking
+from tsuboniwa.players.player import Decision, Thinking
 from tsuboniwa.server import bots
 from tsuboniwa.server.bots import Bots
 from tsuboniwa.table import programs
@@ -29,7 +29,7 @@ class Thinker:
 
     def choose(
         self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None
-    ) -> Choice:
+    ) -> Decision:
         assert thinking is not None
         while not self.may_act.wait(0.001):
             if thinking.stopped.is_set():
@@ -37,7 +37,7 @@ class Thinker:
                 break
         if self.fails:
             raise RuntimeError("a mistake in a program")
-        return Choice(view.legal[0])
+        return Decision(view.legal[0])
 
 
 @pytest.fixture

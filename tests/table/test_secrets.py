@@ -14,7 +14,7 @@ from tsuboniwa.core.game import Event, Position, View
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.players import hint
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Choice, Thinking
+from tsuboniwa.players.player import Decision, Thinking
 from tsuboniwa.players.roster import SECOND
 from tsuboniwa.server import bots
 from tsuboniwa.table import visible
@@ -132,10 +132,10 @@ class Witness:
 
     def choose(
         self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None
-    ) -> Choice:
+    ) -> Decision:
         lines = [(event.actor, str(event.action)) for event in log]
         self.given.append(json.dumps([view.as_json(), lines, view.states.tobytes().hex()]))
-        return Choice(view.legal[0])
+        return Decision(view.legal[0])
 
 
 @pytest.mark.parametrize(("game", "options"), TABLES, ids=table_names())

@@ -48,7 +48,7 @@ class Switch(Option):
 
 
 @dataclass(frozen=True)
-class Choice(Option):
+class OneOf(Option):
     """One of a few words."""
 
     default: str

@@ -15,7 +15,7 @@ class Training(Protocol):
     """What `training.py` of a game has."""
 
     # The file that the players of the roster use, and the matches that it took.
-    FILE: Path
+    SHIPPED: Path
     MATCHES: int
 
     def train(self, seed: int, matches: int, file: Path, report: Callable[[str], None]) -> None:

@@ -9,7 +9,7 @@ from tsuboniwa.core.game import Action, Event, Position, View
 from tsuboniwa.core.phrases import Phrase, phrases_of
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.opinion_phrases import opinion_phrase
-from tsuboniwa.players.player import Choice, Opinion, Thinking
+from tsuboniwa.players.player import Decision, Opinion, Thinking
 from tsuboniwa.players.roster import SECOND, make_advisor
 
 say = phrases_of("players")
@@ -73,7 +73,7 @@ def hint_at(position: Position, limit: Limit = SECOND, count: int = 5) -> list[H
     return hint(position.view(place), log, limit, count)
 
 
-def _best_first(choice: Choice) -> list[tuple[Action, Opinion]]:
+def _best_first(choice: Decision) -> list[tuple[Action, Opinion]]:
     """The chosen action, then the others that were looked at closely, by their value."""
     most = max((opinion.visits for opinion in choice.opinions.values()), default=0)
     others = [

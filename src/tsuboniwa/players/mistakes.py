@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tsuboniwa.core.game import Action, Event, View
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Choice, Player, Thinking
+from tsuboniwa.players.player import Decision, Player, Thinking
 
 FINENESS = 1 << 24
 
@@ -36,16 +36,16 @@ class FalliblePlayer:
 
     def choose(
         self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None
-    ) -> Choice:
+    ) -> Decision:
         choice = self._player.choose(view, log, limit, thinking)
         if len(choice.opinions) < 2:
             return choice
         rng = Rng(f"{self._seed} mistakes {len(log)}")
         action = self._err(choice, rng)
         line = choice.line if action == choice.action else (action,)
-        return Choice(action, choice.opinions, line)
+        return Decision(action, choice.opinions, line)
 
-    def _err(self, choice: Choice, rng: Rng) -> Action:
+    def _err(self, choice: Decision, rng: Rng) -> Action:
         actions = sorted(choice.opinions, key=lambda action: action.code)
         seen = [action for action in actions if _share(rng) >= self._mistakes.overlooks]
         seen = seen or [choice.action]

@@ -25,7 +25,7 @@ class Opinion:
 
 
 @dataclass(frozen=True)
-class Choice:
+class Decision:
     """What a player wants to do, and what it thinks of it."""
 
     action: Action
@@ -60,5 +60,5 @@ class Player(Protocol):
 
     def choose(
         self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None
-    ) -> Choice:
+    ) -> Decision:
         """One of `view.legal`; the log is redacted for the same seat."""

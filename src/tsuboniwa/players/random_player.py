@@ -8,7 +8,7 @@ from tsuboniwa.core.game import Action, Event, View
 from tsuboniwa.core.kernel import random_action
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Choice, Thinking
+from tsuboniwa.players.player import Decision, Thinking
 
 
 class RandomPlayer:
@@ -19,8 +19,8 @@ class RandomPlayer:
 
     def choose(
         self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None
-    ) -> Choice:
+    ) -> Decision:
         codes = np.array([action.code for action in view.legal], np.int64)
         kind = view.game.rules.FIELDS.named("kind")
         code = random_action(codes, codes.size, kind.shift, self._rng.words)
-        return Choice(Action(view.game, code))
+        return Decision(Action(view.game, code))

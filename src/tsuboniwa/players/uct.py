@@ -9,7 +9,7 @@ from tsuboniwa.core.game import Action, Event, Game, View
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.core.state_records import Array, one_record
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Choice, Opinion, Thinking
+from tsuboniwa.players.player import Decision, Opinion, Thinking
 from tsuboniwa.players.slices import most_simulations, think_in_slices
 from tsuboniwa.players.uct_search import ACTION, PARENT, ROOT, VISITS, simulate
 
@@ -47,10 +47,10 @@ class UctPlayer:
 
     def choose(
         self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None
-    ) -> Choice:
+    ) -> Decision:
         legal = view.legal
         if len(legal) == 1:
-            return Choice(legal[0])
+            return Decision(legal[0])
         tree, used = self._search(view, len(log), limit, thinking or Thinking())
         return _read_choice(view.game, legal, tree, used)
 
@@ -86,7 +86,7 @@ class UctPlayer:
         return tree, used
 
 
-def _read_choice(game: Game, legal: list[Action], tree: Tree, used: int) -> Choice:
+def _read_choice(game: Game, legal: list[Action], tree: Tree, used: int) -> Decision:
     """The action tried most often, and the line of those tried most often after it."""
     nodes = tree.nodes[:used]
     opinions = {}
@@ -95,12 +95,12 @@ def _read_choice(game: Game, legal: list[Action], tree: Tree, used: int) -> Choi
         value = float(tree.values[child] / visits)
         opinions[Action(game, int(nodes[child, ACTION]))] = Opinion(value, visits)
     if not opinions:
-        return Choice(legal[0])
+        return Decision(legal[0])
     line: list[Action] = []
     node = ROOT
     while True:
         children = np.flatnonzero(nodes[1:, PARENT] == node) + 1
         if not children.size:
-            return Choice(line[0], opinions, tuple(line))
+            return Decision(line[0], opinions, tuple(line))
         node = int(children[np.argmax(nodes[children, VISITS])])
         line.append(Action(game, int(nodes[node, ACTION])))

@@ -13,7 +13,7 @@ from tsuboniwa.core.game import Position
 from tsuboniwa.players.cores import cores
 from tsuboniwa.players.hint import Hint, hint
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Choice, Thinking
+from tsuboniwa.players.player import Decision, Thinking
 from tsuboniwa.table.programs import seat_program, thinking_time
 from tsuboniwa.table.refusals import Refused
 
@@ -114,7 +114,9 @@ class Bots:
         except Refused as refused:
             logger.info("A program's action was refused: %s", refused.code)
 
-    async def _ask(self, program: str, position: Position, seat: int, thinking: Thinking) -> Choice:
+    async def _ask(
+        self, program: str, position: Position, seat: int, thinking: Thinking
+    ) -> Decision:
         """Let a program think in a thread. It gets what its seat may know, and nothing else."""
         game = position.game.id
         player = seat_program(game, program, secrets.token_hex(8))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tsuboniwa.core.description import Choice, Description, Switch
+from tsuboniwa.core.description import Description, OneOf, Switch
 from tsuboniwa.core.errors import OptionError
 from tsuboniwa.core.phrases import phrases_of
 
@@ -24,7 +24,7 @@ DESCRIPTION = Description(
     most_seats=2,
     rules_version=1,
     options=(
-        Choice("rules", "regular", say("options.rules"), ("regular", "novice")),
+        OneOf("rules", "regular", say("options.rules"), ("regular", "novice")),
         Switch("chips", False, say("options.chips")),
     ),
     check=_check,

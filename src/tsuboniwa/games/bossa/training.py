@@ -30,7 +30,7 @@ from tsuboniwa.games.bossa.players.evaluation import (
     worth,
 )
 from tsuboniwa.games.bossa.players.player import BossaPlayer
-from tsuboniwa.games.bossa.players.weights import CHIPS, NOVICE, REGULAR, Network
+from tsuboniwa.games.bossa.players.weights import CHIPS, FILE, NOVICE, REGULAR, Network
 from tsuboniwa.games.bossa.players.weights import write_networks as write
 from tsuboniwa.games.bossa.rules import Setup
 from tsuboniwa.players.player import Player
@@ -40,6 +40,7 @@ OPTIONS: dict[str, dict[str, object]] = {
     CHIPS: {"chips": True},
     NOVICE: {"rules": "novice"},
 }
+SHIPPED = FILE
 # Matches of each variant.
 MATCHES = 500_000
 UNITS = 32

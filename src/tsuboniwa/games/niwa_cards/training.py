@@ -38,12 +38,13 @@ from tsuboniwa.games.niwa_cards.players.evaluation import (
 )
 from tsuboniwa.games.niwa_cards.players.player import CardsPlayer
 from tsuboniwa.games.niwa_cards.players.playout import guided_action
-from tsuboniwa.games.niwa_cards.players.weights import write_weights
+from tsuboniwa.games.niwa_cards.players.weights import FILE, write_weights
 from tsuboniwa.games.niwa_cards.rules import MOST_SEATS, STATE
 from tsuboniwa.games.niwa_cards.scoring import HIGHEST_OF_EACH, LONGEST_RUN, rest, score
 from tsuboniwa.players.player import Player
 
 FEATURES = VALUES * PATTERN_CLASSES + COLOUR_CLASSES + 1
+SHIPPED = FILE
 # Rounds of each order that are observed, shared out among the numbers of seats.
 MATCHES = 12_000
 # A change of what was learned is tried in this share of them.

@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 import tsuboniwa
-from tsuboniwa.core.description import Choice, Option, Switch, WholeNumber
+from tsuboniwa.core.description import OneOf, Option, Switch, WholeNumber
 from tsuboniwa.web import bodies
 from tsuboniwa.web.problems import NotThere
 from tsuboniwa.web.routes.answers import (
@@ -94,7 +94,7 @@ def describe_option(option: Option) -> bodies.OptionMessage:
     more: dict[str, Any] = {"kind": "other"}
     if isinstance(option, Switch):
         more = {"kind": "switch"}
-    elif isinstance(option, Choice):
+    elif isinstance(option, OneOf):
         more = {"kind": "choice", "choices": list(option.choices)}
     elif isinstance(option, WholeNumber):
         more = {"kind": "number", "least": option.least, "most": option.most}

@@ -18,7 +18,7 @@ from tsuboniwa.games.bossa import rules
 from tsuboniwa.games.bossa.players.levels import LEVELS, make_advisor
 from tsuboniwa.games.bossa.players.player import BossaPlayer, Tree
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Choice, Player, Thinking
+from tsuboniwa.players.player import Decision, Player, Thinking
 from tsuboniwa.players.random_player import RandomPlayer
 
 REGULAR = tsuboniwa.game("bossa")
@@ -33,7 +33,7 @@ def choose(
     limit: Limit,
     thinking: Thinking | None = None,
     player: Player | None = None,
-) -> Choice:
+) -> Decision:
     seat = position.actor
     log = position.log(seat) if position.has_history else ()
     return (player or BossaPlayer("seed")).choose(position.view(seat), log, limit, thinking)
@@ -205,13 +205,13 @@ def test_it_stops_when_told_and_reports() -> None:
     for position in (decisions(REGULAR)[0], *openings(REGULAR)):
         heard: list[int] = []
         thinking = Thinking(report=heard.append)
-        result: list[Choice] = []
+        result: list[Decision] = []
         player = make_advisor("patient")
 
         def think(
             position: Position = position,
             thinking: Thinking = thinking,
-            result: list[Choice] = result,
+            result: list[Decision] = result,
             player: Player = player,
         ) -> None:
             result.append(choose(position, Limit(milliseconds=600_000), thinking, player))

@@ -24,7 +24,7 @@ from tsuboniwa.games.niwa_cards.players.levels import make_advisor
 from tsuboniwa.games.niwa_cards.players.player import CANDIDATES, CardsPlayer
 from tsuboniwa.games.niwa_cards.players.search import Trials
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Choice, Player, Thinking
+from tsuboniwa.players.player import Decision, Player, Thinking
 
 LIMIT = Limit(simulations=300)
 
@@ -34,7 +34,7 @@ def choose(
     limit: Limit = LIMIT,
     thinking: Thinking | None = None,
     player: Player | None = None,
-) -> Choice:
+) -> Decision:
     seat = position.actor
     log = position.log(seat) if position.has_history else ()
     return (player or CardsPlayer("seed")).choose(position.view(seat), log, limit, thinking)
@@ -102,7 +102,7 @@ def test_it_stops_when_told_and_reports() -> None:
     position = decisions(2, "stop", 1, CardsPlayer("stop"), 1)[0]
     heard: list[int] = []
     thinking = Thinking(report=heard.append)
-    result: list[Choice] = []
+    result: list[Decision] = []
     worker = threading.Thread(
         target=lambda: result.append(choose(position, Limit(milliseconds=600_000), thinking))
     )

@@ -22,7 +22,7 @@ from tsuboniwa.games.niwa_race.players.player import RacePlayer
 from tsuboniwa.games.niwa_race.players.search import WORK
 from tsuboniwa.games.niwa_race.players.threats import winning_action
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Choice, Thinking
+from tsuboniwa.players.player import Decision, Thinking
 
 # The walls stand in tests/games/niwa_race/garden.py.
 EMPTY = """
@@ -39,7 +39,9 @@ EMPTY = """
     """
 
 
-def choose(position: Position, limit: Limit, seed: str = "seed", thorough: bool = False) -> Choice:
+def choose(
+    position: Position, limit: Limit, seed: str = "seed", thorough: bool = False
+) -> Decision:
     assert position.actor is not None
     return RacePlayer(seed, thorough).choose(position.view(position.actor), (), limit)
 
@@ -157,7 +159,7 @@ def test_it_stops_when_told_and_reports() -> None:
         position = position.play(action)
     heard: list[int] = []
     thinking = Thinking(report=heard.append)
-    result: list[Choice] = []
+    result: list[Decision] = []
 
     def think() -> None:
         view = position.view(0)

@@ -16,7 +16,7 @@ from tsuboniwa.games.niwashi.players.player import EVERY_ACTION, Believing, Niwa
 from tsuboniwa.games.niwashi.players.score import score_so_far
 from tsuboniwa.games.niwashi.state import FIELDS, HAND_ORDERS, PLACE
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Choice, Thinking
+from tsuboniwa.players.player import Decision, Thinking
 
 WHOLE = Limit(simulations=10_000)
 # Two fields of spring and two of winter lack one each.
@@ -48,7 +48,7 @@ def sure_of(
     return believing
 
 
-def choose(position: Position, believing: Believing, thinking: Thinking | None = None) -> Choice:
+def choose(position: Position, believing: Believing, thinking: Thinking | None = None) -> Decision:
     player = NiwashiPlayer("seed", candidates=10_000, believing=believing)
     seat = position.actor
     return player.choose(position.view(seat), (), WHOLE, thinking)

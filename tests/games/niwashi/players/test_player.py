@@ -24,7 +24,7 @@ from tsuboniwa.games.niwashi.players.speech import Speech, say
 from tsuboniwa.games.niwashi.players.speech import hint_at as hint
 from tsuboniwa.players.hint import hint_at
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Choice, Player, Thinking
+from tsuboniwa.players.player import Decision, Player, Thinking
 
 LIMIT = Limit(simulations=24)
 
@@ -34,7 +34,7 @@ def choose(
     limit: Limit = LIMIT,
     thinking: Thinking | None = None,
     player: Player | None = None,
-) -> Choice:
+) -> Decision:
     seat = position.actor
     log = position.log(seat) if position.has_history else ()
     return (player or NiwashiPlayer("seed")).choose(position.view(seat), log, limit, thinking)
@@ -112,7 +112,7 @@ def test_one_that_was_restarted_in_mid_game_goes_on_the_same() -> None:
         def __init__(self, seed: str) -> None:
             self.seed = seed
 
-        def choose(self, *given: object) -> Choice:
+        def choose(self, *given: object) -> Decision:
             return make(self.seed).choose(*given)  # type: ignore[arg-type]
 
     again = play_match([Restarted(f"sit {seat}") for seat in range(2)], "sit")

@@ -10,7 +10,7 @@ from tsuboniwa.games.bossa.players.evaluation import MAX_FEATURES, MAX_PAIRED
 from tsuboniwa.games.bossa.players.opening_search import WORKS, sample_chips, sample_choices
 from tsuboniwa.games.bossa.players.weights import Network
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Choice, Opinion, Thinking
+from tsuboniwa.players.player import Decision, Opinion, Thinking
 from tsuboniwa.players.slices import think_in_slices
 
 FINENESS = 1 << 20
@@ -18,7 +18,7 @@ FINENESS = 1 << 20
 
 def choose_opening(
     view: View, rng: Rng, limit: Limit, thinking: Thinking, network: Network
-) -> Choice:
+) -> Decision:
     """The colour or the beginning (B2.3), or the chip (B2.6)."""
     keeping = int(view.states[0].phase) == rules.KEEPING
     works = np.zeros(WORKS, rules.STATE)
@@ -54,10 +54,10 @@ def choose_opening(
         action: Opinion(float(means[i]), int(counts[i])) for i, action in enumerate(view.legal)
     }
     best = view.legal[int(np.argmax(means))]
-    return Choice(best, opinions, (best,))
+    return Decision(best, opinions, (best,))
 
 
-def _choose_chip(legal: list[Action], means: Array, counts: Array, rng: Rng) -> Choice:
+def _choose_chip(legal: list[Action], means: Array, counts: Array, rng: Rng) -> Decision:
     """The chips are a small game of two secret choices: play its balance."""
     mine = balance(means)
     theirs = balance(1.0 - means.T)
@@ -67,7 +67,7 @@ def _choose_chip(legal: list[Action], means: Array, counts: Array, rng: Rng) -> 
         action: Opinion(float(values[i]), int(counts[i].sum())) for i, action in enumerate(legal)
     }
     action = legal[0 if first else 1]
-    return Choice(action, opinions, (action,))
+    return Decision(action, opinions, (action,))
 
 
 def balance(means: Array) -> float:

@@ -35,7 +35,7 @@ from tsuboniwa.games.bossa.players.tree_search import (
 )
 from tsuboniwa.games.bossa.players.weights import FILE, network_for
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Choice, Opinion, Thinking
+from tsuboniwa.players.player import Decision, Opinion, Thinking
 from tsuboniwa.players.slices import most_simulations, think_in_slices
 
 # With more unseen tiles hardly anything is solved in the time there is.
@@ -104,10 +104,10 @@ class BossaPlayer:
 
     def choose(
         self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None
-    ) -> Choice:
+    ) -> Decision:
         legal = view.legal
         if len(legal) == 1 and not self._every:
-            return Choice(legal[0])
+            return Decision(legal[0])
         thinking = thinking or Thinking()
         # A stream of its own for each decision: a player that was restarted goes on the same.
         rng = Rng(f"{self._seed} {len(log)}")
@@ -120,9 +120,9 @@ class BossaPlayer:
         opinions = {won: Opinion(1.0, 1, proven=True)}
         if self._every:
             opinions = {**self._think(view, rng, limit, thinking).opinions, **opinions}
-        return Choice(won, opinions, (won,))
+        return Decision(won, opinions, (won,))
 
-    def _think(self, view: View, rng: Rng, limit: Limit, thinking: Thinking) -> Choice:
+    def _think(self, view: View, rng: Rng, limit: Limit, thinking: Thinking) -> Decision:
         """What it does in its turn: solve, or else search."""
         if count_unseen(view) > self._solves:
             return self._search(view, rng, limit, thinking)
@@ -146,9 +146,9 @@ class BossaPlayer:
                 most = proven[best].value
                 capped = {a: replace(o, value=min(o.value, most)) for a, o in judged.items()}
                 proven = {**capped, **proven}
-        return Choice(best, proven, (best,))
+        return Decision(best, proven, (best,))
 
-    def _search(self, view: View, rng: Rng, limit: Limit, thinking: Thinking) -> Choice:
+    def _search(self, view: View, rng: Rng, limit: Limit, thinking: Thinking) -> Decision:
         game = view.game
         most = most_simulations(limit)
         tree = Tree.with_room(most, limit.memory)
@@ -204,7 +204,7 @@ def _solve(endgame: Endgame, limit: Limit, thinking: Thinking) -> Limit:
     return replace(limit, milliseconds=max(limit.milliseconds - spent, 1))
 
 
-def _read_tree(view: View, tree: Tree) -> Choice:
+def _read_tree(view: View, tree: Tree) -> Decision:
     """The action tried most often, and what is tried most often after it."""
     opinions: dict[Action, Opinion] = {}
     chosen, most = -1, (-1, 0.0)
@@ -218,7 +218,7 @@ def _read_tree(view: View, tree: Tree) -> Choice:
     reply = _likeliest_reply(tree, chosen)
     if reply is not None:
         line.append(Action(view.game, reply))
-    return Choice(line[0], opinions, tuple(line))
+    return Decision(line[0], opinions, tuple(line))
 
 
 def _edges(tree: Tree, node: int) -> range:

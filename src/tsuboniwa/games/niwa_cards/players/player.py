@@ -20,7 +20,7 @@ from tsuboniwa.games.niwa_cards.players.weights import FILE, tables_for
 from tsuboniwa.games.niwa_cards.rules import ACTING, BUFFER, KIND_SHIFT, REVEAL
 from tsuboniwa.players.comparison import NEXT
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Choice, Opinion, Thinking
+from tsuboniwa.players.player import Decision, Opinion, Thinking
 from tsuboniwa.players.slices import think_in_slices
 
 # How many actions are tried; the others promise too little.
@@ -56,11 +56,11 @@ class CardsPlayer:
 
     def choose(
         self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None
-    ) -> Choice:
+    ) -> Decision:
         tables = tables_for(view.game.seats, self._weights)
         codes = _promising(view, tables, min(self._candidates, Trials.room(limit.memory)))
         if codes.size == 1:
-            return Choice(Action(view.game, int(codes[0])))
+            return Decision(Action(view.game, int(codes[0])))
         trials = Trials.of(codes)
         # A stream of its own for each decision: a player that was restarted goes on the same.
         rng = Rng(f"{self._seed} {len(log)}")
@@ -112,7 +112,7 @@ def _promising(view: View, tables: Tables, most: int) -> Ints:
     return codes[:most]
 
 
-def _read_choice(view: View, trials: Trials) -> Choice:
+def _read_choice(view: View, trials: Trials) -> Decision:
     compared = trials.compared
     visits, values = compared.visits.copy(), compared.values.copy()
     points = trials.points.copy()
@@ -123,7 +123,7 @@ def _read_choice(view: View, trials: Trials) -> Choice:
             values[i] = compared.row[i]
             points[i] = trials.row_points[i]
     if not visits.any():
-        return Choice(Action(view.game, int(compared.codes[0])))
+        return Decision(Action(view.game, int(compared.codes[0])))
     rounds_left = int(view.game.setup.rounds) - int(view.states[0].scored) - 1
     opinions = {}
     for i in np.flatnonzero(visits).tolist():
@@ -137,4 +137,4 @@ def _read_choice(view: View, trials: Trials) -> Choice:
     action = Action(view.game, int(compared.codes[best]))
     replies = Counter(code for code in trials.replies[best].tolist() if code >= 0)
     reply = tuple(Action(view.game, code) for code, _ in replies.most_common(1))
-    return Choice(action, opinions, (action, *reply))
+    return Decision(action, opinions, (action, *reply))

@@ -9,7 +9,7 @@ from tsuboniwa.games.niwa_race import rules
 from tsuboniwa.games.niwa_race.players.deepening import Analysis, Deepening
 from tsuboniwa.games.niwa_race.players.knowledge import knowledge_of, tint
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Choice, Thinking
+from tsuboniwa.players.player import Decision, Thinking
 
 # Set-ups whose values differ by less are as good as each other.
 ALIKE = 0.02
@@ -30,14 +30,14 @@ class RacePlayer:
 
     def choose(
         self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None
-    ) -> Choice:
+    ) -> Decision:
         legal = view.legal
         if len(legal) == 1 and not self._thorough:
-            return Choice(legal[0])
+            return Decision(legal[0])
         found = self.analyse(view, limit, thinking)
         if view.states[0].phase == rules.SETTING_UP:
             return self._choose_set_up(view, found)
-        return Choice(found.action, found.opinions, found.line)
+        return Decision(found.action, found.opinions, found.line)
 
     def analyse(self, view: View, limit: Limit, thinking: Thinking | None = None) -> Analysis:
         """What it thinks of the position, and how deep it has looked."""
@@ -53,8 +53,8 @@ class RacePlayer:
             self._knowledge[game] = knowledge
         return self._knowledge[game]
 
-    def _choose_set_up(self, view: View, found: Analysis) -> Choice:
+    def _choose_set_up(self, view: View, found: Analysis) -> Decision:
         alike = [a for a, o in found.opinions.items() if o.value >= found.value - ALIKE]
         action = alike[Rng(f"{self._seed} {view}").below(len(alike))]
         line = found.line if action == found.action else (action,)
-        return Choice(action, found.opinions, line)
+        return Decision(action, found.opinions, line)

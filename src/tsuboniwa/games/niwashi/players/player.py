@@ -33,7 +33,7 @@ from tsuboniwa.games.niwashi.state import (
 )
 from tsuboniwa.players.comparison import Comparison
 from tsuboniwa.players.limit import Limit
-from tsuboniwa.players.player import Choice, Opinion, Thinking
+from tsuboniwa.players.player import Decision, Opinion, Thinking
 from tsuboniwa.players.slices import think_in_slices
 
 # How many actions are tried; the others promise too little.
@@ -82,9 +82,9 @@ class NiwashiPlayer:
 
     def choose(
         self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None
-    ) -> Choice:
+    ) -> Decision:
         if len(view.legal) == 1:
-            return Choice(view.legal[0])
+            return Decision(view.legal[0])
         belief = self._believing(view, log)
         desk = Desk.empty()
         # Compiled code tries tiles in the hand; the view stays as it is.
@@ -188,7 +188,7 @@ def _not_hinted_at(view: View, log: Sequence[Event]) -> int:
     return min(drawn, HAND_ORDERS)
 
 
-def _read_choice(view: View, found: Promising, compared: Comparison) -> Choice:
+def _read_choice(view: View, found: Promising, compared: Comparison) -> Decision:
     visits = compared.visits
     if visits.any():
         # Judgement counts as much as some worlds; both are shifted to the same mean.
@@ -209,10 +209,10 @@ def _read_choice(view: View, found: Promising, compared: Comparison) -> Choice:
             points / FULL_SCORE, int(visits[i]), points=points
         )
     action = Action(view.game, int(found.codes[best]))
-    return Choice(action, opinions, (action,))
+    return Decision(action, opinions, (action,))
 
 
-def _read_count(view: View, codes: Ints, values: Floats, most: int) -> Choice:
+def _read_count(view: View, codes: Ints, values: Floats, most: int) -> Decision:
     """The best of what was counted, and a word on the best few."""
     order = np.argsort(-values, kind="stable")[:most]
     score = score_so_far(view.states[0])
@@ -221,4 +221,4 @@ def _read_count(view: View, codes: Ints, values: Floats, most: int) -> Choice:
         points = score + float(values[i])
         opinions[Action(view.game, int(codes[i]))] = Opinion(points / FULL_SCORE, 1, points=points)
     action = next(iter(opinions))
-    return Choice(action, opinions, (action,))
+    return Decision(action, opinions, (action,))
