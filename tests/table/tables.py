@@ -7,11 +7,12 @@ from typing import Any
 import tsuboniwa
 from tests.conformance import choose
 from tsuboniwa.core.random_numbers import Rng
+from tsuboniwa.server.store import read_entry, write_data
 from tsuboniwa.table import shuffle
 from tsuboniwa.table.clocks import ClockSpec
 from tsuboniwa.table.commands import Command, Contribute
 from tsuboniwa.table.decide import playing
-from tsuboniwa.table.entries import Entry, Happening, Opened, read_entry
+from tsuboniwa.table.entries import Entry, Happening, Opened
 from tsuboniwa.table.match import Match
 
 MATCH = "0123456789abcdef0123456789abcdef"
@@ -120,5 +121,5 @@ def play_on(match: Match, rng: Rng, actions: int, now: int = 0) -> None:
 
 def reload(match: Match, secret: str = SECRET) -> Match:
     """The match rebuilt from what a store would have kept."""
-    kept = [(e.number, e.at, e.what.kind, e.data()) for e in match.entries]
+    kept = [(e.number, e.at, e.what.kind, write_data(e)) for e in match.entries]
     return Match(match.id, secret, [read_entry(*row) for row in kept])

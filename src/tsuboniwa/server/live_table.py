@@ -416,7 +416,14 @@ async def rebuild(readiness: Readiness, stored: Stored) -> Match:
     if begun and not readiness.is_ready(stored.game):
         readiness.want(stored.game)
         raise Refused(say("preparing"), "preparing")
-    return await asyncio.to_thread(Match, stored.id, stored.secret, stored.entries)
+
+    def build() -> Match:
+        match = Match(stored.id, stored.secret, stored.entries)
+        # Read here, in the thread: its logs are long.
+        _ = match.logs
+        return match
+
+    return await asyncio.to_thread(build)
 
 
 def stored_beside(match: Match) -> tuple[str, int | None]:

@@ -5,12 +5,13 @@ flush of the disk; alone, a move waits for nobody.
 """
 
 import asyncio
+import json
 import logging
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.server.database import REVISION, entries, matches, servers
-from tsuboniwa.table.entries import Entry, read_entry
+from tsuboniwa.table.entries import KINDS, Entry
 
 FILE_NAME = "tsuboniwa.db"
 # A commit that finds no database is tried again after so many seconds each.
@@ -32,6 +33,10 @@ MIGRATION_LOCK = 0x7473_7562
 AWAY = "The table's memory does not answer; try again."
 
 logger = logging.getLogger(__name__)
+
+
+# Fields of entries that can be found out again.
+NOT_STORED = {"code"}
 
 
 class Stale(Exception):
@@ -248,6 +253,23 @@ async def _asking(
         raise Unavailable(AWAY) from error
 
 
+def write_data(entry: Entry) -> str:
+    """What happened as JSON; what is None is left out."""
+    found = {
+        key: value
+        for key, value in vars(entry.what).items()
+        if value is not None and key not in NOT_STORED
+    }
+    return json.dumps(found, separators=(",", ":"))
+
+
+def read_entry(number: int, at: int, kind: str, data: str) -> Entry:
+    """An entry from what was kept."""
+    found = json.loads(data)
+    missing = {one.name: None for one in fields(KINDS[kind]) if one.name not in found}
+    return Entry(number, at, KINDS[kind](**missing, **found))
+
+
 async def _rows(connection: AsyncConnection, query: Any) -> Sequence[Any]:
     return (await connection.execute(query)).all()
 
@@ -291,7 +313,7 @@ async def _insert(connection: AsyncConnection, batch: list[_Append]) -> None:
             "number": entry.number,
             "at": entry.at,
             "kind": entry.what.kind,
-            "data": entry.data(),
+            "data": write_data(entry),
         }
         for append in batch
         for entry in append.entries

@@ -1,8 +1,7 @@
 """Lines of a match's log: what happened, when, under which number. They never change."""
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
 from tsuboniwa.core.actors import CHANCE as CHANCE
@@ -206,10 +205,6 @@ KINDS: dict[str, type[Happening]] = {
 }
 
 
-# Fields that can be found out again.
-NOT_STORED = {"code"}
-
-
 @dataclass(frozen=True)
 class Entry:
     """A line of the log. Numbers begin with 1 and have no gaps."""
@@ -218,19 +213,3 @@ class Entry:
     # Milliseconds since 1970.
     at: int
     what: Happening
-
-    def data(self) -> str:
-        """What happened as JSON, for the store; what is None is left out."""
-        found = {
-            key: value
-            for key, value in vars(self.what).items()
-            if value is not None and key not in NOT_STORED
-        }
-        return json.dumps(found, separators=(",", ":"))
-
-
-def read_entry(number: int, at: int, kind: str, data: str) -> Entry:
-    """An entry from what the store kept."""
-    found = json.loads(data)
-    missing = {one.name: None for one in fields(KINDS[kind]) if one.name not in found}
-    return Entry(number, at, KINDS[kind](**missing, **found))

@@ -82,6 +82,8 @@ class Match:
         # The table where this one goes on.
         self.rematch: str | None = None
         self._named: dict[tuple[int | None, str], int] = {}
+        # Actions that are not yet in the readers' logs: number, actor, code, position after it.
+        self._unlogged: list[tuple[int, int, int, Position]] = []
         for entry in entries:
             self.apply(entry)
 
@@ -171,6 +173,18 @@ class Match:
         asked = self.rematch_asked.issuperset(self.persons) and bool(self.persons)
         return self.state == "over" and asked and self.rematch is None
 
+    @property
+    def logs(self) -> RedactedLogs:
+        """What each reader may know of every action.
+
+        Brought up to date when it is read: nobody who plays waits for that.
+        """
+        if self._unlogged:
+            for action in self._unlogged:
+                self._logs.add(*action)
+            self._unlogged.clear()
+        return self._logs
+
     def seat_of(self, token_hash: str) -> int | None:
         for number, seat in enumerate(self.seats):
             if seat.token_hash == token_hash:
@@ -221,7 +235,7 @@ class Match:
         self.game = find_game(what.game, what.options, what.rules_version)
         self.seats = [Seat(**seat) for seat in what.seats]  # type: ignore[arg-type]  # from JSON
         self.texts = texts_of(self.game)
-        self.logs = RedactedLogs(self.game, self.texts)
+        self._logs = RedactedLogs(self.game, self.texts)
         self.clock_spec = ClockSpec(**what.clock)
         # None at a table without one.
         self.clock: Clock | None = None
@@ -248,7 +262,7 @@ class Match:
         else:
             action = Action(self.game, what.code)
         after = self.position.play(action)
-        self.logs.add(entry.number, what.actor, action.code, after)
+        self._unlogged.append((entry.number, what.actor, action.code, after))
         self.drawn += what.actor == CHANCE
         self._move_on(after, entry)
 
