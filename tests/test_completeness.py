@@ -66,6 +66,7 @@ def test_every_part_is_there(name: str) -> None:
     [
         ("README.md", "(docs/rules/GAME.md)"),
         ("README.md", "(docs/format/GAME.md)"),
+        ("README.md", "(docs/screenshots/GAME-desktop.png)"),
         ("docs/notation.md", "(format/GAME.md)"),
         ("docs/research.md", "<!-- GAME:"),
     ],

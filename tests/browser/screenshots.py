@@ -20,10 +20,10 @@ from tests.browser.house import (
     play_now,
     wait_for_turn,
 )
+from tests.registered import told
 from tests.web.process import ServerProcess
+from tsuboniwa.core.registry import BUNDLED
 
-# How many own actions on.
-TABLES = {"bossa": 3, "niwa_race": 12, "niwa_cards": 6, "niwashi": 8}
 SIZES = {"desktop": DESK, "phone": PHONE}
 # Pieces come to rest.
 STILL = 900
@@ -50,10 +50,10 @@ def main() -> None:
                 page.goto("/")
                 page.locator("article option[value=random]").first.wait_for(state="attached")
                 shoot(page, asked.into / f"home-{mark}.png")
-            for game, actions in TABLES.items():
+            for game in BUNDLED:
                 if asked.only in (None, game):
                     server.wait_until_ready(game)
-                    play_some(page, game, actions)
+                    play_some(page, game, told(game).PICTURED_AFTER)
                     shoot(page, asked.into / f"{game}-{mark}.png")
         house.close()
 

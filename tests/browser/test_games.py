@@ -6,11 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.house import House, finish, play_now, table
+from tsuboniwa.core.registry import BUNDLED
 
-GAMES = ("bossa", "niwa_race", "niwa_cards", "niwashi")
 
-
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUNDLED)
 def test_a_match_from_home_to_its_end(house: House, game: str) -> None:
     page = house.window()
     play_now(page, game, level="random")

@@ -27,9 +27,9 @@ from tests.browser.house import (
 )
 from tests.browser.test_together import invite, one_to_move
 from tsuboniwa.core.records import Record
+from tsuboniwa.core.registry import BUNDLED
 from tsuboniwa.web.rules_pages import rules_page
 
-GAMES = ("bossa", "niwa_race", "niwa_cards", "niwashi")
 RULE = re.compile(r"^- \*\*([A-Z]\d+\.\d+)", re.MULTILINE)
 
 
@@ -185,7 +185,7 @@ def test_the_garden_is_panned_and_zoomed(house: House) -> None:
     expect(table(page)).to_have_attribute("data-plies", str(before + 1))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUNDLED)
 def test_replay_of_a_stored_record(house: House, tmp_path: Path, game: str) -> None:
     record = played_record(game)
     path = tmp_path / "record.json"
@@ -225,7 +225,7 @@ def test_a_file_that_is_no_record_gets_a_sentence(house: House, tmp_path: Path) 
     expect(page.get_by_role("alert")).to_contain_text("not a record")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUNDLED)
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
 def test_rules_with_drawn_examples(house: House, game: str, language: str) -> None:
     page = house.window(PHONE, language=language)

@@ -20,8 +20,7 @@ from tests.browser.house import (
     wait_for_board,
     wait_for_turn,
 )
-
-GAMES = ("bossa", "niwa_race", "niwa_cards", "niwashi")
+from tsuboniwa.core.registry import BUNDLED
 
 
 def focus_by_tab(page: Page, name: str) -> None:
@@ -100,7 +99,7 @@ def test_german(house: House) -> None:
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUNDLED)
 def test_a_phone(house: House, game: str) -> None:
     page = house.window(PHONE)
     play_now(page, game, level="random")
@@ -143,7 +142,7 @@ def test_pages_have_no_serious_findings(house: House, path: str, night: str) -> 
     assert serious_findings(page) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUNDLED)
 def test_tables_have_no_serious_findings(house: House, game: str) -> None:
     page = house.window()
     play_now(page, game, level="random")

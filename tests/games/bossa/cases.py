@@ -10,6 +10,8 @@ CASES: list[dict[str, object]] = [{}, {"chips": True}, {"rules": "novice"}]
 SHORT: dict[str, object] = {}
 # Options under which a match that is not long has all that can be hidden.
 HIDING: dict[str, object] = {"chips": True}
+# After this many actions of one's own a table is worth a screenshot.
+PICTURED_AFTER = 3
 
 
 def reference_of(game: Game) -> Reference:

@@ -15,6 +15,8 @@ CASES: list[dict[str, object]] = [
 SHORT: dict[str, object] = {"rounds": 1}
 # Options under which a match that is not long has all that can be hidden.
 HIDING: dict[str, object] = {"players": 3, "rounds": 1}
+# After this many actions of one's own a table is worth a screenshot.
+PICTURED_AFTER = 6
 
 
 def reference_of(game: Game) -> Reference:

@@ -16,6 +16,8 @@ CASES: list[dict[str, object]] = [
 SHORT: dict[str, object] = {"max_turns": 20}
 # Options under which a match that is not long has all that can be hidden.
 HIDING: dict[str, object] = {"max_turns": 30}
+# After this many actions of one's own a table is worth a screenshot.
+PICTURED_AFTER = 12
 
 
 def reference_of(game: Game) -> Reference:

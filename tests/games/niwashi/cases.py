@@ -11,6 +11,8 @@ CASES: list[dict[str, object]] = [{}, {"journey": 9}]
 SHORT: dict[str, object] = {}
 # Options under which a match that is not long has all that can be hidden.
 HIDING: dict[str, object] = {}
+# After this many actions of one's own a table is worth a screenshot.
+PICTURED_AFTER = 8
 
 
 def reference_of(game: Game) -> Reference:
