@@ -1,6 +1,6 @@
 """Tsuboniwa: four tabletop games about Japanese gardens.
 
-`tsuboniwa.game("bossa", chips=True).start()` is the beginning of a match.
+`tsuboniwa.game(name).start()` is the beginning of a match; `tsuboniwa.GAMES` are the names.
 """
 
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ __version__ = "0.1.0"
 
 
 def player(game: str, name: str, seed: str | None = None) -> "Player":
-    """A computer player of a game: `player("bossa", "master")`. The same seed, the same player."""
+    """A computer player of a game, such as its "master". The same seed, the same player."""
     # As with `game`: the compiler is loaded only by those who play.
     from secrets import token_hex
 

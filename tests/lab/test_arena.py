@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.sample_games import BAD_OPTIONS, COOPERATIVE, DUEL_WITH_HIDDEN_HANDS, MANY_SEATS
 from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.core.game import Outcome
 from tsuboniwa.core.records import read_record
@@ -25,7 +26,7 @@ def deal_of(match: Match) -> list[str]:
 
 
 def test_every_deal_is_played_once_in_every_order_of_the_seats() -> None:
-    contest = Contest("niwa_cards", ("uct", "random"), 6, {"players": 3, "rounds": 1}, None, 5)
+    contest = Contest(MANY_SEATS, ("uct", "random"), 6, {"players": 3, "rounds": 1}, None, 5)
     matches = [contest.play(number) for number in range(6)]
     assert [match.seating for match in matches[:3]] == [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
     assert deal_of(matches[0]) == deal_of(matches[1]) == deal_of(matches[2])
@@ -34,7 +35,7 @@ def test_every_deal_is_played_once_in_every_order_of_the_seats() -> None:
 
 
 def test_an_arena_on_two_processes_plays_what_one_plays() -> None:
-    contest = Contest("bossa", ("uct", "random"), 4, {}, None, 10, seed="two")
+    contest = Contest(DUEL_WITH_HIDDEN_HANDS, ("uct", "random"), 4, {}, None, 10, seed="two")
     there = sorted(play_matches(contest, 2), key=lambda match: match.number)
     here = [contest.play(number) for number in range(4)]
     assert [match.record for match in there] == [match.record for match in here]
@@ -45,8 +46,10 @@ def test_an_arena_on_two_processes_plays_what_one_plays() -> None:
 
 
 def test_limits_of_the_players_are_replaced_by_those_of_the_contest() -> None:
-    assert Contest("bossa", ("uct", "random"), 2).limit_of("uct").milliseconds == 1000
-    given = Contest("bossa", ("uct", "random"), 2, {}, 50, 7).limit_of("uct")
+    assert (
+        Contest(DUEL_WITH_HIDDEN_HANDS, ("uct", "random"), 2).limit_of("uct").milliseconds == 1000
+    )
+    given = Contest(DUEL_WITH_HIDDEN_HANDS, ("uct", "random"), 2, {}, 50, 7).limit_of("uct")
     assert (given.milliseconds, given.simulations) == (50, 7)
 
 
@@ -57,14 +60,14 @@ def test_limits_of_the_players_are_replaced_by_those_of_the_contest() -> None:
         (("uct", "uct", "uct"), 2, {}, "2 seats"),
         (("uct", "nobody"), 2, {}, 'no player "nobody"'),
         (("uct", "random"), 0, {}, "one game or more"),
-        (("uct", "random"), 2, {"chips": 3}, "chips"),
+        (("uct", "random"), 2, BAD_OPTIONS, next(iter(BAD_OPTIONS))),
     ],
 )
 def test_contests_that_cannot_be(
     players: tuple[str, ...], matches: int, options: dict[str, Any], words: str
 ) -> None:
     with pytest.raises(TsuboniwaError, match=words):
-        Contest("bossa", players, matches, options)
+        Contest(DUEL_WITH_HIDDEN_HANDS, players, matches, options)
 
 
 def match_of(number: int, seating: tuple[int, ...], winners: tuple[int, ...]) -> Match:
@@ -73,7 +76,7 @@ def match_of(number: int, seating: tuple[int, ...], winners: tuple[int, ...]) ->
 
 
 def test_a_results_counts_wins_draws_and_time() -> None:
-    results = Results(Contest("bossa", ("uct", "random"), 100))
+    results = Results(Contest(DUEL_WITH_HIDDEN_HANDS, ("uct", "random"), 100))
     for number in range(60):
         results.add(match_of(number, (0, 1), (0,)))
     for number in range(60, 90):
@@ -106,7 +109,7 @@ def test_shared_wins_count_as_shares() -> None:
 
 
 def test_a_cooperative_results_counts_scores() -> None:
-    results = Results(Contest("niwashi", ("uct", "random"), 4))
+    results = Results(Contest(COOPERATIVE, ("uct", "random"), 4))
     for number, score in enumerate((20, 20, 16, 12)):
         outcome = Outcome((score, score), (0, 1) if score == 20 else (), "because")
         results.add(Match(number, (0, 1), outcome, (1, 1), (0.0, 0.0), ""))

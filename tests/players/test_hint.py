@@ -5,6 +5,7 @@ import pytest
 import tsuboniwa
 from tests.conformance import random_match, with_other_secrets
 from tests.registered import make
+from tests.sample_games import COOPERATIVE, DUEL_WITH_HIDDEN_HANDS, MANY_SEATS
 from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.core.game import Position
 from tsuboniwa.players.hint import hint, hint_at
@@ -45,13 +46,13 @@ def test_secrets_of_others_do_not_change_hints(name: str) -> None:
 
 
 def test_there_is_nothing_to_say_where_nobody_decides() -> None:
-    game = make("bossa", {})
+    game = make(DUEL_WITH_HIDDEN_HANDS, {})
     with pytest.raises(TsuboniwaError, match="chance acts"):
         hint_at(game.start(), LIMIT)
     *_, end = random_match(game, "over")
     with pytest.raises(TsuboniwaError, match="is over"):
         hint_at(end, LIMIT)
-    position = decision("bossa")
+    position = decision(DUEL_WITH_HIDDEN_HANDS)
     assert position.actor is not None
     waiting = 1 - position.actor
     with pytest.raises(TsuboniwaError, match=f"seat {position.actor} acts"):
@@ -59,42 +60,42 @@ def test_there_is_nothing_to_say_where_nobody_decides() -> None:
 
 
 def test_a_position_without_history_gets_hints_too() -> None:
-    position = decision("bossa")
+    position = decision(DUEL_WITH_HIDDEN_HANDS)
     assert hint_at(position.game.position(str(position)), LIMIT)[0].action in position.legal
 
 
 @pytest.mark.parametrize(
     ("name", "opinion", "english", "german"),
     [
-        ("bossa", Opinion(0.634), "63% chance to win", "63 % Gewinnchance"),
-        ("bossa", Opinion(1.0, proven=True), "wins for certain", "gewinnt sicher"),
+        (DUEL_WITH_HIDDEN_HANDS, Opinion(0.634), "63% chance to win", "63 % Gewinnchance"),
+        (DUEL_WITH_HIDDEN_HANDS, Opinion(1.0, proven=True), "wins for certain", "gewinnt sicher"),
         (
-            "bossa",
+            DUEL_WITH_HIDDEN_HANDS,
             Opinion(0.0, proven=True),
             "loses against the best play",
             "verliert gegen das beste Spiel",
         ),
-        ("bossa", Opinion(0.5, proven=True), "is even", "ist ausgeglichen"),
+        (DUEL_WITH_HIDDEN_HANDS, Opinion(0.5, proven=True), "is even", "ist ausgeglichen"),
         (
-            "bossa",
+            DUEL_WITH_HIDDEN_HANDS,
             Opinion(0.375, proven=True),
             "37.5% chance to win, computed to the end",
             "37,5 % Gewinnchance, bis zum Ende berechnet",
         ),
         (
-            "niwa_cards",
+            MANY_SEATS,
             Opinion(0.5, points=41.3),
             "50% chance to win, about 41 points",
             "50 % Gewinnchance, etwa 41 Punkte",
         ),
         (
-            "niwa_cards",
+            MANY_SEATS,
             Opinion(0.5, points=0.8),
             "50% chance to win, about 1 point",
             "50 % Gewinnchance, etwa 1 Punkt",
         ),
-        ("niwashi", Opinion(0.7), "about 14 of 20 points", "etwa 14 von 20 Punkten"),
-        ("niwashi", Opinion(0.725), "about 14.5 of 20 points", "etwa 14,5 von 20 Punkten"),
+        (COOPERATIVE, Opinion(0.7), "about 14 of 20 points", "etwa 14 von 20 Punkten"),
+        (COOPERATIVE, Opinion(0.725), "about 14.5 of 20 points", "etwa 14,5 von 20 Punkten"),
     ],
 )
 def test_values_are_said_in_words(name: str, opinion: Opinion, english: str, german: str) -> None:

@@ -5,6 +5,7 @@ import pytest
 import tsuboniwa
 from tests.conformance import some_positions
 from tests.registered import make
+from tests.sample_games import DUEL_WITH_HIDDEN_HANDS
 from tsuboniwa.core.game import Position
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.mistakes import FalliblePlayer, Mistakes
@@ -50,7 +51,7 @@ def test_mistakes_are_legal_and_repeat(name: str) -> None:
 def test_more_overlooked_or_vague_is_worse() -> None:
     def lost(mistakes: Mistakes) -> float:
         total = 0.0
-        for position in positions("bossa"):
+        for position in positions(DUEL_WITH_HIDDEN_HANDS):
             for seed in range(20):
                 wanted, done = err(position, mistakes, str(seed))
                 assert done.value is not None
@@ -65,6 +66,6 @@ def test_more_overlooked_or_vague_is_worse() -> None:
 
 
 def test_somebody_who_overlooks_everything_still_acts() -> None:
-    position = positions("bossa")[0]
+    position = positions(DUEL_WITH_HIDDEN_HANDS)[0]
     wanted, done = err(position, Mistakes(overlooks=1.0, vagueness=0.0), "seed")
     assert done.action == wanted.action

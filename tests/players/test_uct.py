@@ -5,6 +5,7 @@ import pytest
 import tsuboniwa
 from tests.conformance import some_positions
 from tests.registered import make
+from tests.sample_games import DUEL_WITH_HIDDEN_HANDS, MANY_SEATS, OPEN_INFORMATION
 from tsuboniwa.core.game import Game, Position
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.players.limit import Limit
@@ -37,7 +38,7 @@ def test_it_repeats_under_a_limit_of_simulations(name: str) -> None:
 
 
 def test_a_depth_keeps_the_tree_flat() -> None:
-    position = decisions(make("bossa", {}))[0]
+    position = decisions(make(DUEL_WITH_HIDDEN_HANDS, {}))[0]
     assert len(choose(position, Limit(simulations=500)).line) > 1
     flat = choose(position, Limit(simulations=500, depth=1))
     assert len(flat.line) == 1
@@ -45,7 +46,7 @@ def test_a_depth_keeps_the_tree_flat() -> None:
 
 
 def test_a_depth_alone_comes_to_an_end() -> None:
-    position = decisions(make("bossa", {}))[0]
+    position = decisions(make(DUEL_WITH_HIDDEN_HANDS, {}))[0]
     assert choose(position, Limit(depth=2)).action in position.legal
 
 
@@ -54,7 +55,7 @@ def test_its_memory_is_bounded_and_a_full_tree_goes_on() -> None:
     tree = Tree.with_room(None, memory)
     assert sum(part.nbytes for part in tree) <= memory
     assert len(tree.nodes) >= memory // (4 * BYTES_A_NODE)
-    position = decisions(make("bossa", {}))[0]
+    position = decisions(make(DUEL_WITH_HIDDEN_HANDS, {}))[0]
     choice = choose(position, Limit(simulations=3_000, memory=memory))
     assert sum(choice.visits.values()) <= 3_000
     assert choice.action in position.legal
@@ -64,7 +65,7 @@ def test_a_playout_may_be_cut_off_as_undecided() -> None:
     class Impatient(UctPlayer):
         longest_playout = 1
 
-    position = decisions(make("niwa_race", {}))[0]
+    position = decisions(make(OPEN_INFORMATION, {}))[0]
     view, log = position.view(position.actor), position.log(position.actor)
     choice = Impatient("seed").choose(view, log, Limit(simulations=50, depth=1))
     assert {opinion.value for opinion in choice.opinions.values()} == {0.5}
@@ -83,7 +84,7 @@ def play(game: Game, players: list[Player], seed: str) -> Position:
     return position
 
 
-@pytest.mark.parametrize("name", ["bossa", "niwa_cards"])
+@pytest.mark.parametrize("name", [DUEL_WITH_HIDDEN_HANDS, MANY_SEATS])
 def test_it_beats_random_play(name: str) -> None:
     game = make(name, {})
     won = 0

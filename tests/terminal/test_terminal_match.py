@@ -15,7 +15,7 @@ from tests.terminal.typist import Typist, play
 from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.core.records import Record, record_of
 from tsuboniwa.core.registry import BUNDLED
-from tsuboniwa.terminal.seating import SEATS, go_on_with, seating_of
+from tsuboniwa.terminal.opponents import SEATS, go_on_with, seating_of
 
 WORDS = ["?", "?swap", "undo", "log", "help", "rules", "quit", "preview", "W+", "swap", "14", "20"]
 WORDS += ["end", "reveal", "take", "[x]", "\x00", "ü"]

@@ -11,7 +11,7 @@ from rich.console import Console
 from tsuboniwa.core.game import Game
 from tsuboniwa.core.records import Record
 from tsuboniwa.terminal.kept import KeptRecord
-from tsuboniwa.terminal.seating import SEATS, Stopped
+from tsuboniwa.terminal.opponents import SEATS, Stopped
 from tsuboniwa.terminal.terminal_match import TerminalMatch
 
 

@@ -38,8 +38,8 @@ class Tree(NamedTuple):
 class UctPlayer:
     """Samples worlds that agree with what its seat knows, and searches them with one tree."""
 
-    # Decisions. Bossa and the cards end earlier; a race at random wanders for hundreds of turns,
-    # and its end says nothing about its beginning. A shared score grows to the very end.
+    # Decisions. Most games end earlier; in some, random play wanders for hundreds of turns, and its
+    # end says nothing about its beginning. A shared score grows to the very end.
     longest_playout = 100
 
     def __init__(self, seed: int | str) -> None:

@@ -7,7 +7,7 @@ from rich.console import Console
 
 from tsuboniwa.core.records import Record
 from tsuboniwa.terminal.kept import KeptRecord
-from tsuboniwa.terminal.seating import Stopped, go_on_with, new_match, unfinished_match
+from tsuboniwa.terminal.opponents import Stopped, go_on_with, new_match, unfinished_match
 from tsuboniwa.terminal.terminal_match import TerminalMatch
 
 

@@ -16,7 +16,7 @@ from tsuboniwa.players.roster import find_level, make_player
 from tsuboniwa.table.undo import can_take_back
 from tsuboniwa.terminal.drawing import GhostDrawing, drawing_of
 from tsuboniwa.terminal.kept import KeptRecord
-from tsuboniwa.terminal.seating import PERSON, Stopped, seating_of
+from tsuboniwa.terminal.opponents import PERSON, Stopped, seating_of
 
 HELP = """\
 Type an action as it is shown, such as one from the list.

@@ -56,7 +56,6 @@ TELLING, LANTERN_COST, LATEST = range(4, 7)
 SAVING, MATCHING = 7, 8
 # How near an order is whose best window lacks no field, one, two, …
 NEARNESS = 9
-WEIGHT_COUNT = NEARNESS + FIELDS + 1
 WEIGHTS: Floats = np.array(
     [0.45, 0.24, 0.137, 0.724, 0.891, 1.189, 6.0, 0.024, 0.03, 1.0, 0.6, 0.3, 0.1, 0.014, 0.0]
 )
