@@ -37,7 +37,7 @@ MODULES = (
 # Only of a game of this package; one's own may leave it out.
 TRANSLATED = "words/de.json"
 # What a game may have beside that; the guide says what for.
-OPTIONAL = ("players/levels.py", "resources.py", "analysis.py", "commands.py")
+OPTIONAL = ("players/levels.py", "resources.py", "analysis.py", "commands.py", "training.py")
 
 
 @pytest.mark.parametrize("part", [*PARTS, *MODULES, TRANSLATED, *OPTIONAL])
