@@ -20,7 +20,7 @@ WITH_A_PROGRAM = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "name": "random
 def problem(answer: httpx2.Response, status: int, code: str) -> str:
     assert answer.status_code == status, answer.text
     said = answer.json()
-    assert set(said) == {"code", "sentence"}
+    assert set(said) == {"code", "sentence", "reason", "values"}
     assert said["code"] == code
     assert said["sentence"].endswith((".", "!", "?"))
     return str(said["sentence"])
@@ -84,12 +84,25 @@ def test_what_never_changes_during_a_match(ada: Visitor) -> None:
     problem(ada.http.post("/api/games/chess/fixture", json={"options": {}}), 404, "not-there")
 
 
+def test_a_problem_carries_what_an_app_needs_to_word_it(ada: Visitor) -> None:
+    answer = ada.http.post("/api/games/bossa/fixture", json={"options": {"chip": True}}).json()
+    assert answer == {
+        "code": "bad-request",
+        "sentence": "Bossa has no option 'chip'. Did you mean chips?",
+        "reason": "core.option.misspelt",
+        "values": {"game": "Bossa", "name": "'chip'", "close": "chips"},
+    }
+    unread = ada.http.post("/api/games/bossa/fixture", json={}).json()
+    assert (unread["reason"], unread["values"]) == (None, {})
+
+
 @pytest.mark.parametrize("game", tsuboniwa.GAMES)
 def test_levels_can_be_invited(ada: Visitor, game: str) -> None:
     levels = ada.http.get(f"/api/games/{game}/levels").json()
     assert len(levels) >= 2
     for level in levels:
-        assert level["about"]
+        assert level["about"]["sentence"]
+        assert level["about"]["reason"].endswith(f".levels.{level['level']}")
         ada.make(game, [{"kind": "me"}, {"kind": "bot", "name": level["level"]}])
 
 
@@ -392,7 +405,7 @@ def test_a_table_that_cannot_be_made_gets_a_sentence(ada: Visitor, body: str) ->
         "/api/tables", content=body, headers={"content-type": "application/json"}
     )
     assert answer.status_code in (400, 404, 422), answer.text
-    assert set(answer.json()) == {"code", "sentence"}
+    assert set(answer.json()) == {"code", "sentence", "reason", "values"}
 
 
 def test_too_many_requests_and_too_many_tables(tmp_path: Path) -> None:

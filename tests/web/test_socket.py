@@ -129,6 +129,20 @@ def test_what_is_no_message_gets_a_sentence(ada: Visitor, text: str) -> None:
         assert place.ask("ping")["type"] == "pong"
 
 
+def test_a_refusal_carries_what_an_app_needs_to_word_it(ada: Visitor) -> None:
+    with ada.sit(ada.make()) as place:
+        place.hear()
+        answer = place.ask("play", action="white")
+        del answer["name"]
+        assert answer == {
+            "type": "refused",
+            "code": "not-begun",
+            "sentence": "This match has not begun.",
+            "reason": "table.notBegun",
+            "values": {},
+        }
+
+
 def test_bytes_are_no_message(ada: Visitor) -> None:
     with ada.sit(ada.make()) as place:
         place.hear()

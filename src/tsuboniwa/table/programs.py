@@ -1,6 +1,6 @@
 """The programs that can take a seat: the one place where tables ask the roster."""
 
-from tsuboniwa.core.phrases import phrases_of
+from tsuboniwa.core.phrases import Phrase, phrases_of
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Player
 from tsuboniwa.players.roster import find_level, levels, make_player, strongest
@@ -14,9 +14,9 @@ def program_names(game: str) -> list[str]:
     return list(levels(game))
 
 
-def describe_programs(game: str) -> dict[str, str]:
+def describe_programs(game: str) -> dict[str, str | Phrase]:
     """Their names, each with a clause about it."""
-    return {name: str(level.about) for name, level in levels(game).items()}
+    return {name: level.about for name, level in levels(game).items()}
 
 
 def check_program(game: str, name: str) -> None:

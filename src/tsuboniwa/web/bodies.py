@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from tsuboniwa.web.wire import Contribution, PersonName, Seat, Strict, Token
+from tsuboniwa.web.wire import Contribution, PersonName, SaidMessage, Seat, Strict, Token
 
 MAX_FRAMES = 50
 # A program thinks about each.
@@ -16,8 +16,8 @@ class OptionMessage(Strict):
 
     name: str
     # A clause for people, and what it may be, in words.
-    about: str
-    values: str
+    about: SaidMessage
+    values: SaidMessage
     kind: Literal["switch", "choice", "number", "other"]
     default: Any
     choices: list[str] | None = None
@@ -31,7 +31,7 @@ class GameMessage(Strict):
     game: str
     title: str
     credits: str
-    summary: str
+    summary: SaidMessage
     fewest_seats: int
     most_seats: int
     rules_version: int
@@ -46,7 +46,7 @@ class LevelMessage(Strict):
     """A program that can take a seat."""
 
     level: str
-    about: str
+    about: SaidMessage
 
 
 class FixtureBody(Strict):

@@ -1,11 +1,12 @@
 """What the web refuses beside the table, and how each code is told over HTTP and by sockets."""
 
 from math import ceil
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from fastapi.responses import JSONResponse
 
 from tsuboniwa.core.errors import TsuboniwaError, UnknownGame
+from tsuboniwa.core.phrases import Phrase
 
 # What a socket refuses beside the table.
 SocketCode = Literal[
@@ -87,15 +88,22 @@ def close_code_of(code: str) -> int:
     return TOLD.get(code, NOT_NOW)[1]
 
 
-def problem(code: str, sentence: str, status: int | None = None) -> JSONResponse:
+def problem(code: str, said: str | Phrase, status: int | None = None) -> JSONResponse:
     """The answer to a request that was refused."""
     status = status or status_of(code)
-    return JSONResponse({"code": code, "sentence": sentence}, status)
+    return JSONResponse({"code": code, **spoken(said)}, status)
+
+
+def spoken(said: str | Phrase) -> dict[str, Any]:
+    """What is said to a person, as a `SaidMessage` has it."""
+    if isinstance(said, Phrase):
+        return {"sentence": str(said), **said.as_json()}
+    return {"sentence": said, "reason": None, "values": {}}
 
 
 def refusal(error: TsuboniwaError) -> JSONResponse:
     """The answer to a request that an error has ended."""
-    answer = problem(code_of(error), str(error))
+    answer = problem(code_of(error), error.phrase or str(error))
     if isinstance(error, TooFast):
         answer.headers["retry-after"] = str(ceil(error.seconds))
     elif answer.status_code == status_of("unavailable"):

@@ -10,8 +10,11 @@ from typing import Final
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.table.limits import is_token
 from tsuboniwa.table.refusals import Refused
+
+say = phrases_of("web")
 
 COOKIE = "seat-{seat}"
 _COOKIE: Final = re.compile(r"seat-([0-9]{1,2})")
@@ -44,14 +47,14 @@ def token_of(connection: HTTPConnection, seat: int | None) -> str | None:
     if seat is None:
         return tokens[min(tokens)] if tokens else None
     if seat not in tokens:
-        raise Refused(f"You do not hold seat {seat} of this table.", "no-seat")
+        raise Refused(say("notYourSeat", seat=seat), "no-seat")
     return tokens[seat]
 
 
 def needed_token(connection: HTTPConnection, seat: int | None) -> str:
     token = token_of(connection, seat)
     if token is None:
-        raise Refused("You have no seat at this table. Take one first.", "no-seat")
+        raise Refused(say("noSeat"), "no-seat")
     return token
 
 

@@ -10,6 +10,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import tsuboniwa
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.table.refusals import Refused
 from tsuboniwa.web.logs import say
 from tsuboniwa.web.metrics import Metrics
@@ -20,6 +21,8 @@ from tsuboniwa.web.update_pace import Pace
 if TYPE_CHECKING:
     from tsuboniwa.server.tables import Tables
     from tsuboniwa.web.socket import Socket
+
+phrase = phrases_of("web")
 
 log = logging.getLogger(__name__)
 # Seconds that a request waits for the tables to be opened.
@@ -51,7 +54,7 @@ class Services:
                 async with asyncio.timeout(PATIENCE):
                     await self._opened.wait()
         if self._tables is None:
-            raise Refused("The server is being started. Try again in a moment.", "preparing")
+            raise Refused(phrase("starting"), "preparing")
         return self._tables
 
     def is_ready(self, game: str) -> bool:

@@ -16,6 +16,7 @@ from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.table.refusals import Refused
 from tsuboniwa.web.logs import alias, say
 from tsuboniwa.web.problems import (
@@ -27,6 +28,7 @@ from tsuboniwa.web.problems import (
     CLOSE_TOO_MANY,
     TooFast,
     close_code_of,
+    spoken,
 )
 from tsuboniwa.web.services import Services
 from tsuboniwa.web.wire import (
@@ -38,6 +40,8 @@ from tsuboniwa.web.wire import (
     name_in,
     read_message,
 )
+
+phrase = phrases_of("web")
 
 log = logging.getLogger(__name__)
 # This many messages in a row that cannot be read, or are too many, and the socket is closed.
@@ -145,7 +149,7 @@ class Socket:
                 await self._send(PongMessage(name=message.name).model_dump_json())
                 return
             if self._token is None:
-                raise Refused("You watch; only seats can act.", "no-seat")
+                raise Refused(phrase("watching"), "no-seat")
             tables = await self._services.tables()
             ack = await tables.act(self._table, self._token, message.command())
         except TsuboniwaError as error:
@@ -162,7 +166,8 @@ class Socket:
     async def _refuse(self, error: TsuboniwaError, name: str | None) -> None:
         code: Any = getattr(error, "code", "bad-request")
         self._services.metrics.refused.labels(code).inc()
-        refused = RefusedMessage(name=name, code=code, sentence=str(error))
+        said = spoken(error.phrase or str(error))
+        refused = RefusedMessage(name=name, code=code, **said)
         await self._send(to_json(refused).decode())
         self._bad += isinstance(error, BadMessage)
         self._too_fast += isinstance(error, TooFast)

@@ -123,14 +123,22 @@ else:
 CLIENT_MESSAGE: TypeAdapter[Any] = TypeAdapter(ClientMessage)
 
 
-class RefusedMessage(Strict):
+class SaidMessage(Strict):
+    """Something said to a person: in English, and as a phrase that an app words itself."""
+
+    sentence: str
+    # The name of its text in `words/` and what to fill in; null where there is no such text.
+    reason: str | None = None
+    values: dict[str, Any] = Field(default_factory=dict)
+
+
+class RefusedMessage(SaidMessage):
     """The answer to a message that changed nothing."""
 
     type: Literal["refused"] = "refused"
     # The name of the command; null where none could be read.
     name: str | None
     code: Code | SocketCode
-    sentence: str
 
 
 class PongMessage(Strict):
@@ -146,11 +154,10 @@ class BeatMessage(Strict):
     type: Literal["beat"] = "beat"
 
 
-class ProblemMessage(Strict):
+class ProblemMessage(SaidMessage):
     """Why a request was refused: a sentence for the person, a code for the program."""
 
     code: str
-    sentence: str
 
 
 class BadMessage(TsuboniwaError):

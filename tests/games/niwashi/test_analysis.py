@@ -1,13 +1,14 @@
 """What a partner thought, after the match."""
 
 import json
+from typing import Any
 
 import pytest
 
 import tsuboniwa
 from tests.games.niwashi.players.matches import spoken_matches
 from tsuboniwa.core.errors import TsuboniwaError
-from tsuboniwa.core.phrases import Phrase, PhraseMessage
+from tsuboniwa.core.phrases import Phrase
 from tsuboniwa.core.records import record_of
 from tsuboniwa.games.niwashi.analysis import analyse
 
@@ -49,7 +50,7 @@ def test_a_lantern_of_the_partner_is_told_as_it_was_read() -> None:
     assert read
 
 
-def worded(message: PhraseMessage) -> Phrase:
+def worded(message: Any) -> Phrase:
     """A phrase as it was before it became JSON."""
     namespace, key = message["reason"].split(".", 1)
     return Phrase(

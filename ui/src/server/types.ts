@@ -155,7 +155,7 @@ export type GameMessage = {
   game: string
   title: string
   credits: string
-  summary: string
+  summary: SaidMessage
   fewest_seats: number
   most_seats: number
   rules_version: number
@@ -204,7 +204,7 @@ export type LearntMessage = {
 /** A program that can take a seat. */
 export type LevelMessage = {
   level: string
-  about: string
+  about: SaidMessage
 }
 
 /** A table in the list of open tables. */
@@ -244,8 +244,8 @@ export type OfferDrawMessage = {
 /** Something that can differ between matches of a game. */
 export type OptionMessage = {
   name: string
-  about: string
-  values: string
+  about: SaidMessage
+  values: SaidMessage
   kind: 'switch' | 'choice' | 'number' | 'other'
   default: unknown
   choices?: string[] | null
@@ -284,8 +284,10 @@ export type PongMessage = {
 
 /** Why a request was refused: a sentence for the person, a code for the program. */
 export type ProblemMessage = {
-  code: string
   sentence: string
+  reason?: string | null
+  values?: Record<string, unknown>
+  code: string
 }
 
 /** Whether tables can be served, and which games' rules are compiled. */
@@ -296,10 +298,12 @@ export type ReadyMessage = {
 
 /** The answer to a message that changed nothing. */
 export type RefusedMessage = {
+  sentence: string
+  reason?: string | null
+  values?: Record<string, unknown>
   type?: 'refused'
   name: string | null
   code: 'bad-action' | 'bad-request' | 'not-your-turn' | 'not-begun' | 'over' | 'stale' | 'time-up' | 'no-seat' | 'seat-taken' | 'nothing-to-answer' | 'cannot-undo' | 'not-possible' | 'unknown-table' | 'private' | 'preparing' | 'busy' | 'unavailable' | 'bad-message' | 'too-fast' | 'broken'
-  sentence: string
 }
 
 /** A record to be looked at. */
@@ -356,6 +360,13 @@ export type ReviewMessage = {
   plies: number
   following: number | null
   judged: JudgedMessage[]
+}
+
+/** Something said to a person: in English, and as a phrase that an app words itself. */
+export type SaidMessage = {
+  sentence: string
+  reason?: string | null
+  values?: Record<string, unknown>
 }
 
 /** How a seat is to be filled. */

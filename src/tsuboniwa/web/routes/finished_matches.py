@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 import tsuboniwa
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.table.refusals import Refused
 from tsuboniwa.web import bodies
 from tsuboniwa.web.problems import NotThere, TooFast
@@ -24,6 +25,8 @@ from tsuboniwa.web.routes.answers import (
 from tsuboniwa.web.seat_cookies import token_of
 from tsuboniwa.web.services import Services
 from tsuboniwa.web.wire import Seat
+
+say = phrases_of("web")
 
 router = APIRouter(responses=PROBLEMS)
 
@@ -108,14 +111,14 @@ async def _finished(services: Services, table: str, request: Request) -> Any:
     token = token_of(request, None)
     tables = await services.tables()
     if (await tables.look(table, token))["state"] != "over":
-        raise Refused("A match can be replayed when it is over.", "not-possible")
+        raise Refused(say("notOver"), "not-possible")
     return await tables.record(table, token)
 
 
 async def _posted(services: Services, data: dict[str, Any]) -> Any:
     game = data.get("game")
     if isinstance(game, str) and game in tsuboniwa.GAMES and not services.is_ready(game):
-        raise Refused("The rules of this game are being compiled. Try again.", "preparing")
+        raise Refused(say("compiling"), "preparing")
     return await asyncio.to_thread(_read_record, data)
 
 
@@ -147,7 +150,7 @@ async def _analyse(services: Services, request: Request, record: Any, seat: int)
 
     analysis = await asyncio.to_thread(part_of, record.game.id, "analysis")
     if analysis is None:
-        raise NotThere(f"There is no analysis of {record.game.description.title}.")
+        raise NotThere(say("noAnalysis", game=record.game.description.title))
     _ask_for_a_review(services, request)
     check_length(record)
     tables = await services.tables()

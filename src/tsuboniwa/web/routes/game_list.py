@@ -8,8 +8,9 @@ from fastapi.responses import Response
 
 import tsuboniwa
 from tsuboniwa.core.description import OneOf, Option, Switch, WholeNumber
+from tsuboniwa.core.phrases import Phrase, phrases_of
 from tsuboniwa.web import bodies
-from tsuboniwa.web.problems import NotThere
+from tsuboniwa.web.problems import NotThere, spoken
 from tsuboniwa.web.routes.answers import (
     PROBLEMS,
     GameInPath,
@@ -21,6 +22,9 @@ from tsuboniwa.web.routes.answers import (
     plain,
 )
 from tsuboniwa.web.rules_pages import rules_page
+from tsuboniwa.web.wire import SaidMessage
+
+say = phrases_of("web")
 
 FOR_A_DAY = {"cache-control": "public, max-age=86400"}
 
@@ -56,7 +60,7 @@ async def list_levels(game: GameInPath) -> list[bodies.LevelMessage]:
     """The programs that can take a seat."""
     tsuboniwa.describe(game)
     levels = await asyncio.to_thread(_levels, game)
-    return [bodies.LevelMessage(level=level, about=about) for level, about in levels.items()]
+    return [bodies.LevelMessage(level=level, about=_said(about)) for level, about in levels.items()]
 
 
 @router.get("/api/games/{game}/static/{name}", tags=["games"], responses=one_of("StaticData"))
@@ -64,7 +68,7 @@ async def read_static(game: GameInPath, name: NameInPath) -> Response:
     """What is the same in all matches of a game, as its `resources.py` names it."""
     make = getattr(part_of(game, "resources"), "STATIC", {}).get(name)
     if make is None:
-        raise NotThere(f'{tsuboniwa.describe(game).title} has nothing called "{name}".')
+        raise NotThere(say("nothingCalled", game=tsuboniwa.describe(game).title, name=name))
     return plain(make())
 
 
@@ -80,7 +84,7 @@ def describe_game(game: str, ready: bool) -> bodies.GameMessage:
         game=game,
         title=description.title,
         credits=description.credits,
-        summary=str(description.summary),
+        summary=_said(description.summary),
         fewest_seats=description.fewest_seats,
         most_seats=description.most_seats,
         rules_version=description.rules_version,
@@ -100,14 +104,18 @@ def describe_option(option: Option) -> bodies.OptionMessage:
         more = {"kind": "number", "least": option.least, "most": option.most}
     return bodies.OptionMessage(
         name=option.name,
-        about=str(option.about),
-        values=str(option.values()),
+        about=_said(option.about),
+        values=_said(option.values()),
         default=option.default,
         **more,
     )
 
 
-def _levels(game: str) -> dict[str, str]:
+def _levels(game: str) -> dict[str, str | Phrase]:
     from tsuboniwa.table.programs import describe_programs
 
     return describe_programs(game)
+
+
+def _said(said: str | Phrase) -> SaidMessage:
+    return SaidMessage(**spoken(said))

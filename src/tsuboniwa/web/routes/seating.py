@@ -3,12 +3,15 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.table.refusals import Refused
 from tsuboniwa.web import bodies
 from tsuboniwa.web.routes.answers import PROBLEMS, TableInPath, TheServices
 from tsuboniwa.web.seat_cookies import keep_seat, needed_token, page_path, token_of, tokens_of
 from tsuboniwa.web.services import Services
 from tsuboniwa.web.wire import Seat
+
+say = phrases_of("web")
 
 router = APIRouter(responses=PROBLEMS)
 
@@ -67,7 +70,7 @@ async def follow(
     tables = await services.tables()
     there = (await tables.look(table, token_of(request, None)))["rematch"]
     if there is None:
-        raise Refused("There is no rematch yet: not all have asked for it.", "not-possible")
+        raise Refused(say("noRematch"), "not-possible")
     seats = []
     for token in tokens.values():
         seat = await seat_at(services, there, token)
@@ -80,5 +83,5 @@ async def seat_at(services: Services, table: str, token: str) -> int:
     tables = await services.tables()
     seat = (await tables.look(table, token))["seat"]
     if seat is None:
-        raise Refused("That secret belongs to no seat of this table.", "no-seat")
+        raise Refused(say("wrongSecret"), "no-seat")
     return seat

@@ -2,6 +2,7 @@
 
 from fastapi import APIRouter, WebSocket
 
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.table.refusals import Refused
 from tsuboniwa.web.origins import is_own
 from tsuboniwa.web.problems import CLOSE_CODES, CLOSE_TOO_MANY, code_of, problem
@@ -9,6 +10,8 @@ from tsuboniwa.web.rates import address_of
 from tsuboniwa.web.seat_cookies import token_of
 from tsuboniwa.web.services import Services
 from tsuboniwa.web.socket import Socket
+
+say = phrases_of("web")
 
 router = APIRouter()
 
@@ -45,7 +48,7 @@ def _number_in(websocket: WebSocket, name: str) -> int | None:
     if text is None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) <= 9):
-        raise Refused(f"{name} is a whole number.", "bad-request")
+        raise Refused(say("wholeNumber", name=name), "bad-request")
     return int(text)
 
 
