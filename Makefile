@@ -48,7 +48,7 @@ RULES := tests/core tests/games --ignore-glob='*/players/*' --ignore-glob='*_dra
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS)
 
 .PHONY: help setup play play-terminal test lint types ui suite checked interpreted
-.PHONY: bench screenshots wheel format clean
+.PHONY: test-lowest bench screenshots wheel format clean
 # A test run reads from top to bottom, also under `make -j`.
 .NOTPARALLEL:
 
@@ -158,6 +158,18 @@ interpreted: $(VENV)/dev.stamp
 	$(BIN)/coverage report --include='src/tsuboniwa/core/*,src/tsuboniwa/games/*' \
 	    --omit='src/tsuboniwa/games/*/players/*,src/tsuboniwa/games/*/drawing.py,src/tsuboniwa/games/*/tensors.py,src/tsuboniwa/games/*/board_*.py' \
 	    --fail-under=90
+
+# The oldest versions that pyproject.toml allows, in a .venv of their own; no part of `make test`.
+LOWEST := $(VENV)/lowest
+LOWEST_TESTS := tests/test_lowest.py tests/table/test_clocks.py tests/web/test_json_schema.py \
+                tests/web/test_settings.py tests/web/test_rates.py tests/web/test_origins.py
+
+test-lowest: $(VENV)/core.stamp
+	$(BIN)/python -m venv --clear $(LOWEST)
+	$(BIN)/python tests/lowest.py web > $(LOWEST)/requirements.txt
+	$(LOWEST)/bin/python -m pip install --quiet --disable-pip-version-check --only-binary=:all: \
+	    -r $(LOWEST)/requirements.txt pytest anyio httpx2 hypothesis
+	PYTHONPATH=src $(LOWEST)/bin/python -m pytest $(LOWEST_TESTS)
 
 # --- the rest -----------------------------------------------------------------------------------
 
