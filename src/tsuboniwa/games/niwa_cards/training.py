@@ -49,6 +49,8 @@ SHIPPED = FILE
 MATCHES = 12_000
 # A change of what was learned is tried in this share of them.
 TRYING = 2 / 15
+# Fewer rounds tell nothing of a change.
+MIN_TRIED = 100
 # One in this many actions is anything, so that hands of every kind are met.
 WANDERING = 12
 REMEMBERED = 400
@@ -261,7 +263,9 @@ def train(seed: int, matches: int, file: Path, report: Callable[[str], None]) ->
     learned = {}
     for seats in range(2, MOST_SEATS + 1):
         weights = learn(seats, nothing_learned(), max(1, matches // seats), seed + seats)
-        learned[seats] = tune(seats, weights, 2, max(1, round(matches * TRYING)), seed, report)
+        tried = round(matches * TRYING)
+        passes = 2 if tried >= MIN_TRIED else 0
+        learned[seats] = tune(seats, weights, passes, tried, seed, report)
     write_weights(learned, file)
 
 
