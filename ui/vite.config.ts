@@ -1,11 +1,24 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { dirname, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { findGames, gamesPlugin } from './scripts/games-plugin.ts'
 
 // While developing, `npm run dev` asks a server of yours: tsuboniwa serve.
 const server = process.env.TSUBONIWA_SERVER ?? 'http://127.0.0.1:8765'
 
+const games = findGames()
+
+/** The game that all of these files belong to, if it is one. */
+function gameOf(paths: readonly string[]): string | null {
+  const owners = paths.map(
+    (path) => games.find(({ module }) => resolve(path).startsWith(dirname(module) + sep))?.game,
+  )
+  return (new Set(owners).size === 1 && owners[0]) || null
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), gamesPlugin()],
   build: {
     // The Python package delivers it.
     outDir: '../src/tsuboniwa/web/app',
@@ -17,6 +30,10 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // What belongs to a game carries its name.
+        chunkFileNames: ({ name, moduleIds }) => `assets/${gameOf(moduleIds) ?? name}-[hash].js`,
+        assetFileNames: ({ originalFileNames }) =>
+          `assets/${gameOf(originalFileNames) ?? '[name]'}-[hash][extname]`,
         codeSplitting: {
           groups: [
             // What every page needs is one file, rather than a dozen small ones.
@@ -31,6 +48,10 @@ export default defineConfig({
   },
   // The words of the Python package are in ../src.
   server: { proxy: { '/api': { target: server, ws: true } }, fs: { allow: ['..'] } },
-  resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
-  test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'] },
+  resolve: {
+    // Games of one's own are elsewhere and import the app's parts by this name.
+    alias: { 'tsuboniwa-ui': fileURLToPath(new URL('./src', import.meta.url)) },
+    ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
+  },
+  test: { setupFiles: 'tests/setup.ts', include: ['tests/**/*.test.ts', 'src/**/*.test.ts'] },
 })

@@ -13,7 +13,7 @@ test('addresses lead to pages', () => {
   expect(readRoute('/t/abc')).toEqual({ page: 'table', table: 'abc' })
   expect(readRoute('/replay')).toEqual({ page: 'replay', table: null })
   expect(readRoute('/replay/abc')).toEqual({ page: 'replay', table: 'abc' })
-  expect(readRoute('/rules/bossa')).toEqual({ page: 'rules', game: 'bossa' })
+  expect(readRoute('/rules/go')).toEqual({ page: 'rules', game: 'go' })
   expect(readRoute('/settings')).toEqual({ page: 'settings' })
   expect(readRoute('/t')).toEqual({ page: 'lost' })
   expect(readRoute('/t/abc/more')).toEqual({ page: 'lost' })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, type AST } from 'svelte/compiler'
 import { describe, expect, test } from 'vitest'
+import { findGames } from '../scripts/games-plugin'
 import { Problem } from '../src/server/requests'
 import { sayOpinion } from '../src/table/opinions'
 import { sayProblem } from '../src/table/problems'
@@ -22,10 +23,11 @@ function texts(language: string): Flat {
       for (const [key, value] of Object.entries(at)) walk(value, `${path}.${key}`)
     } else throw new Error(`${language}: ${path} is neither a text nor a group of texts`)
   }
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf-8'))
   for (const file of readdirSync(join(WORDS, language))) {
-    if (!file.endsWith('.json')) continue
-    walk(JSON.parse(readFileSync(join(WORDS, language, file), 'utf-8')), file.slice(0, -5))
+    if (file.endsWith('.json')) walk(read(join(WORDS, language, file)), file.slice(0, -5))
   }
+  for (const { game, words } of findGames('')) walk(read(words[language]), game)
   return found
 }
 

@@ -1,14 +1,11 @@
 /** What a game brings to the app, and what its board gets from it. How they work together: README.md here. */
 import type { Component } from 'svelte'
-import type { HintAction, OutcomeView, ResultMessage, SeatMessage } from '../server/types'
+import type { HintAction, OptionMessage, ResultMessage, SeatMessage, View } from '../server/types'
 import type { Choices } from '../table/choices'
 import type { Intent } from '../table/intent.svelte'
 
 /** What the app itself reads of a view; the rest is the game's. */
-export type AnyView = {
-  actor: number | 'chance' | null
-  outcome: OutcomeView | null
-}
+export type AnyView = View
 
 /** Who did what last: `seat` is "chance" for a draw, a deal or a roll. */
 export type LastAction = { seat: number | 'chance'; action: string }
@@ -67,14 +64,71 @@ export type SayContext<V = AnyView> = {
   view: V | null
 }
 
+/** What a form for a game's options gets. It keeps what is chosen in `options`. */
+export type OptionsProps = {
+  game: string
+  descriptions: OptionMessage[]
+  options: Record<string, unknown>
+  /** Begin the match with what is chosen. */
+  start: () => void
+}
+
+/** What a game's analysis of a match gets: at the end of a table, and in a replay. */
+export type AnalysisProps<A = unknown> = {
+  /** Ask the server for the analysis from a seat. */
+  load: (seat: number) => Promise<A>
+  names: string[]
+  /** The number of actions up to the moment that is shown; left out: all. */
+  actions?: number
+}
+
+/** A position that was really reached, as every seat saw it, written by scripts/rules_examples.py. */
+export type Example<V = AnyView> = {
+  options: Record<string, unknown>
+  views: V[]
+  history: LastAction[]
+}
+
+/** A figure of the rules: an example on the board, or what the game draws itself. */
+export type Figure = {
+  /** The address of an `Example`. */
+  example?: string
+  /** Draws the example instead of the board. */
+  Drawing?: Component<{ example: Example }>
+  /** Drawn without an example. */
+  Pieces?: Component
+  /** Whether the board needs more height than usual. */
+  tall?: boolean
+}
+
+/** The figures of a game, by the names that its rules call them. */
+export type Figures = Record<string, Figure>
+
+/** The default export of a game's `index.ts`: light, because the home page loads it of every game. */
+export type GameModule<V = AnyView, F = null, A = unknown> = {
+  /** Its place among the games; those without one come last. */
+  order?: number
+  /** A small picture for its card; without one the card has none. */
+  Scene?: Component
+  /** The options that can be chosen for a new table; left out: all. */
+  offered?: readonly string[]
+  /** A form of its own for them; else it is drawn from their descriptions. */
+  Options?: () => Promise<{ default: Component<OptionsProps, object, 'options'> }>
+  figures?: () => Promise<{ default: Figures }>
+  /** All that a table, a replay or a figure needs. */
+  load: () => Promise<{ default: GameTable<V, F, A> }>
+}
+
 /** What a game brings to its tables, replays and figures. */
-export type GameModule<V = AnyView, F = null> = {
+export type GameTable<V = AnyView, F = null, A = unknown> = {
   Board: Component<BoardProps<V, F>>
   /** A section of the side panel; on phones a sheet behind a button with this label. */
   Extras?: Component<BoardProps<V, F>>
   extrasLabel?: () => string
   /** The game's own part of the end screen, below the sentence. */
   End?: Component<BoardProps<V, F>>
+  /** What can be thought about a match afterwards. */
+  Analysis?: Component<AnalysisProps<A>>
   /** One sentence about an action, for the log and for screen readers. */
   say: (action: string, context: SayContext<V>) => string
   /** A short line behind the title: "Compact · turn 14". */
@@ -83,6 +137,11 @@ export type GameModule<V = AnyView, F = null> = {
   seatNote?: (view: V, seat: number) => string
   /** Why the match ended, by the reason of the rules: "{names[0]} reached your base." */
   ending: (ending: Ending<V>) => string
+  /**
+   * One view with all hands open, from the views of all seats of the same moment. Without it no
+   * replay offers that.
+   */
+  openView?: (views: readonly V[]) => V
   /** Whether the board draws all other seats itself (more than two seats). */
   drawsSeats?: boolean
   /** Whether hands are hidden, always or in this position: the device is covered when passed on. */

@@ -1,21 +1,51 @@
-/** The games that have a table, each loaded when it is needed. The contract: README.md here. */
-import type { GameModule } from './contract'
+/** The games that have a browser part, each loaded when it is needed. The contract: README.md here. */
+import { modules } from 'virtual:games'
+import { words, t, type Values } from '../words/words.svelte'
+import type { GameModule, GameTable } from './contract'
 
-export type GameName = 'niwa_race' | 'niwa_cards' | 'bossa' | 'niwashi'
-export const GAMES: readonly GameName[] = ['niwa_race', 'niwa_cards', 'bossa', 'niwashi']
-
-const loaders: Record<GameName, () => Promise<{ default: unknown }>> = {
-  bossa: () => import('./bossa/index'),
-  niwa_race: () => import('./niwa_race/index'),
-  niwa_cards: () => import('./niwa_cards/index'),
-  niwashi: () => import('./niwashi/index'),
+export class UnknownGame extends Error {
+  constructor(readonly game: string) {
+    super(t('frame.unknownGame', { game }))
+  }
 }
 
-export function isGame(game: string): game is GameName {
-  return game in loaders
+export function isGame(game: string): boolean {
+  return Object.hasOwn(modules, game)
 }
 
-/** A game's module. Its view is of its own type; the app does not look into it. */
-export async function loadGame(game: GameName): Promise<GameModule> {
-  return (await loaders[game]()).default as GameModule
+export async function loadGame(game: string): Promise<GameModule> {
+  if (!isGame(game)) throw new UnknownGame(game)
+  return (await modules[game]()).default as GameModule
+}
+
+/** What its tables need. Its view is of its own type; the app does not look into it. */
+export async function loadTable(game: string): Promise<GameTable> {
+  return (await (await loadGame(game)).load()).default
+}
+
+export type Listed = { game: string; module: GameModule }
+
+/** All games, in the order in which they are shown. */
+export async function loadGames(): Promise<Listed[]> {
+  const found = await Promise.all(
+    Object.keys(modules).map(async (game) => ({ game, module: await loadGame(game) })),
+  )
+  const place = ({ module }: Listed) => module.order ?? Infinity
+  return found.sort((a, b) => place(a) - place(b) || a.game.localeCompare(b.game))
+}
+
+/** A text from a game's words; null if it has none. */
+export function gameText(game: string, key: string, values?: Values): string | null {
+  const whole = `${game}.${key}`
+  return words.has(whole) ? t(whole, values) : null
+}
+
+/** What a game is called. */
+export function gameTitle(game: string): string {
+  return gameText(game, 'about.title') ?? game
+}
+
+/** Its title and what kind of game it is: several may have the same title. */
+export function gameTitleAndKind(game: string): string {
+  return [gameTitle(game), gameText(game, 'about.kind')].filter(Boolean).join(', ')
 }

@@ -1,31 +1,30 @@
 /** The programs of each game, as the server lists them, and which one a person plays against. */
-import type { GameName } from '../games/registry'
 import { levels as fetchLevels } from '../server/requests'
 import { settings } from '../settings/settings.svelte'
 import { t } from '../words/words.svelte'
 
 class Levels {
-  #known: Partial<Record<GameName, string[]>> = $state({})
+  #known: Record<string, string[]> = $state({})
 
-  async fetch(game: GameName): Promise<void> {
+  async fetch(game: string): Promise<void> {
     if (this.#known[game]) return
     const found = await fetchLevels(game)
     // From a level's number upwards; what is for trying out comes last.
     this.#known[game] = found.map(({ level }) => level)
   }
 
-  of(game: GameName): string[] {
+  of(game: string): string[] {
     return this.#known[game] ?? [this.chosen(game)]
   }
 
-  chosen(game: GameName): string {
+  chosen(game: string): string {
     const known = this.#known[game]
     const wanted = settings.levels[game] ?? '2'
     if (!known || known.includes(wanted)) return wanted
     return known.includes('2') ? '2' : known[known.length - 1]
   }
 
-  choose(game: GameName, level: string): void {
+  choose(game: string, level: string): void {
     settings.levels[game] = level
   }
 }

@@ -1,5 +1,4 @@
 /** From a wish to a table: make it, sit down, go there. */
-import type { GameName } from '../games/registry'
 import { place } from '../routes.svelte'
 import { makeTable, takeSeat } from '../server/requests'
 import type { ClockBody, SeatBody } from '../server/types'
@@ -10,7 +9,7 @@ import { holdSeat } from '../table/kept'
 export type Who = 'me' | 'here' | 'friend' | { level: string }
 
 export type Wish = {
-  game: GameName
+  game: string
   seats: Who[]
   options?: Record<string, unknown>
   clock?: ClockBody

@@ -1,11 +1,11 @@
 /** Where a replay comes from: a table of this server, or a record file. */
-import { isGame, type GameName } from '../games/registry'
+import { isGame, UnknownGame } from '../games/registry'
+import { SEATS_OPTION } from '../games/seats'
 import * as requests from '../server/requests'
 import type { ReplayMessage, ResultMessage, ReviewMessage, SeatMessage } from '../server/types'
-import type { NiwashiThoughts } from '../games/niwashi/types'
 
 export interface Source {
-  game: GameName
+  game: string
   /** The table; null: a record file. */
   tableId: string | null
   seats: SeatMessage[]
@@ -15,8 +15,8 @@ export interface Source {
   fixture: unknown
   frames: (seat: number | null, first: number) => Promise<ReplayMessage>
   review: (first: number) => Promise<ReviewMessage>
-  /** Niwashi: what that seat believed of its partner. */
-  thoughts: (seat: number) => Promise<NiwashiThoughts>
+  /** The game's own analysis, from a seat. */
+  analysis: (seat: number) => Promise<unknown>
   /** The record itself, to be kept. */
   record: () => Promise<Record<string, unknown>>
 }
@@ -26,7 +26,7 @@ export class NoRecord extends Error {}
 
 export async function fromTable(id: string): Promise<Source> {
   const table = await requests.look(id)
-  if (!isGame(table.game)) throw new NoRecord()
+  if (!isGame(table.game)) throw new UnknownGame(table.game)
   return {
     game: table.game,
     tableId: id,
@@ -36,7 +36,7 @@ export async function fromTable(id: string): Promise<Source> {
     fixture: await requests.tableFixture(id),
     frames: (seat, first) => requests.replayTable(id, seat, first),
     review: (first) => requests.reviewTable(id, first),
-    thoughts: (seat) => requests.analyseTable(id, seat),
+    analysis: (seat) => requests.analyseTable(id, seat),
     record: () => requests.record(id),
   }
 }
@@ -62,29 +62,29 @@ export function readRecord(text: string): Record<string, unknown> & RecordFile {
 }
 
 export async function fromRecord(record: Record<string, unknown> & RecordFile): Promise<Source> {
-  const game = record.game as GameName
+  const { game } = record
   const frames = (seat: number | null, first: number) =>
     requests.replayRecord({ record, seat, first, count: 50 })
-  const { options } = await frames(null, 0)
+  const [{ options }, { fewest_seats }] = await Promise.all([frames(null, 0), requests.game(game)])
   return {
     game,
     tableId: null,
-    seats: seatsOf(record, options),
+    seats: seatsOf(record, Number(options[SEATS_OPTION] ?? fewest_seats)),
     options,
     result: record.table?.result ?? null,
     fixture: await requests.fixture(game, options),
     frames,
     review: (first) => requests.reviewRecord({ record, first, count: 10 }),
-    thoughts: (seat) => requests.analyseRecord({ record, seat }),
+    analysis: (seat) => requests.analyseRecord({ record, seat }),
     record: async () => record,
   }
 }
 
-/** Who sat at the table of a record, or at least how many. */
-export function seatsOf({ table }: RecordFile, options: Record<string, unknown>): SeatMessage[] {
-  const length = table?.seats?.length ?? Number(options.players ?? 2)
-  return Array.from({ length }, (_, seat) => {
-    const { kind = 'person', name = '', level = null } = table?.seats?.[seat] ?? {}
+/** Who sat at the table of a record; of a record without a table only how many. */
+export function seatsOf(record: RecordFile | null, count: number): SeatMessage[] {
+  const kept = record?.table?.seats ?? []
+  return Array.from({ length: kept.length || count }, (_, seat) => {
+    const { kind = 'person', name = '', level = null } = kept[seat] ?? {}
     return { seat, kind, name, level, contribution: null }
   })
 }

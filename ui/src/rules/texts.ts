@@ -1,21 +1,9 @@
-/** The rules' texts by game and language, as files. English ones are the project's own documents. */
-import type { GameName } from '../games/registry'
+/** The rules' pages by game and language, as files. */
+import { rules } from 'virtual:games'
+import { fetchFile } from '../server/requests'
 
-const english = import.meta.glob<string>('../../../docs/rules/*.md', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-})
-const german = import.meta.glob<string>('./de/*.md', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-})
-
-export async function rulesText(game: GameName, language: string): Promise<string> {
-  const url =
-    (language === 'de' && german[`./de/${game}.md`]) || english[`../../../docs/rules/${game}.md`]
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(answer.statusText)
-  return answer.text()
+/** Null: the game has no page. */
+export async function rulesText(game: string, language: string): Promise<string | null> {
+  const url = rules[game]?.[language]
+  return url ? (await fetchFile(url)).text() : null
 }

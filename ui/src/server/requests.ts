@@ -57,13 +57,15 @@ async function fetchOrSay(path: string, body?: unknown): Promise<Response> {
   throw new Problem(said.code ?? 'broken', said.sentence ?? '', answer.status, phraseOf(said))
 }
 
+/** A file of the app's own. */
+export const fetchFile = (url: string) => fetchOrSay(url)
+
 const at = (table: string, rest = '') => `/api/tables/${encodeURIComponent(table)}${rest}`
 const as = (seat: number | null | undefined) => (seat == null ? '' : `?seat=${seat}`)
 
 export const game = (name: string) => ask<GameMessage>(`/api/games/${name}`)
 export const games = () => ask<GameMessage[]>('/api/games')
 export const levels = (game: string) => ask<LevelMessage[]>(`/api/games/${game}/levels`)
-export const rules = async (game: string) => (await fetchOrSay(`/api/games/${game}/rules`)).text()
 /** What is the same in all matches of a game. */
 export const staticData = <T>(game: string, name: string) =>
   ask<T>(`/api/games/${game}/static/${encodeURIComponent(name)}`)

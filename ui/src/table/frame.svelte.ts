@@ -1,6 +1,6 @@
 /** All that the parts of the frame share: the session, what is shown of it, and what can be done. */
-import type { BoardProps, GameModule, LastAction } from '../games/contract'
-import { isGame, loadGame } from '../games/registry'
+import type { BoardProps, GameTable, LastAction } from '../games/contract'
+import { gameTitle, loadTable, UnknownGame } from '../games/registry'
 import { place } from '../routes.svelte'
 import * as requests from '../server/requests'
 import type { Command } from '../server/socket'
@@ -22,7 +22,9 @@ export class Frame {
   readonly session: Session
   readonly intent = new Intent()
   readonly own: Record<string, unknown> = $state({})
-  game: GameModule | null = $state.raw(null)
+  game: GameTable | null = $state.raw(null)
+  /** Why the game's table cannot be shown. */
+  failure = $state('')
   fixture: unknown = $state.raw(null)
   /** The highest common return of a game that is played together; 0: against each other. */
   fullScore = $state(0)
@@ -103,15 +105,19 @@ export class Frame {
 
   get title(): string {
     const game = this.table?.game
-    return game && isGame(game) ? t(`frame.games.${game}`) : ''
+    return game ? gameTitle(game) : ''
   }
 
   async load(name: string): Promise<void> {
-    if (!isGame(name)) return
-    const game = loadGame(name)
-    this.fixture = await requests.tableFixture(this.id)
-    this.game = await game
-    this.fullScore = (await requests.game(name)).full_score
+    this.failure = ''
+    try {
+      const [game, fixture] = await Promise.all([loadTable(name), requests.tableFixture(this.id)])
+      this.fixture = fixture
+      this.game = game
+      this.fullScore = (await requests.game(name)).full_score
+    } catch (problem) {
+      this.failure = problem instanceof UnknownGame ? problem.message : sayProblem(problem)
+    }
   }
 
   /** How a seat is called in a sentence: the reader is "You". */

@@ -1,8 +1,9 @@
 /**
- * Every text that people read. A language is a folder with one file per section; adding a language
- * is adding a folder. English is the measure: its keys are the type of a key. What the server says
+ * Every text that people read. A language is a folder with one file per section, here and in each
+ * game's folder. English is the measure: its keys are the type of a key. What the server says
  * (refusals, thoughts, descriptions of levels and options) comes as a phrase, worded here too.
  */
+import { words as gameWords } from 'virtual:games'
 import {
   findText,
   Formatting,
@@ -32,13 +33,17 @@ export type Translation<T> = T extends string
     ? Plural
     : { [K in keyof T]: Translation<T[K]> }
 
-export type Sections = Translation<typeof english>
-export type Key = Path<typeof english>
+type AppSections = Translation<typeof english>
+type English = typeof english
+/** What has texts: the app's own parts, and games, which add themselves in their `index.ts`. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface Sections extends English {}
+export type Key = Path<Sections>
 
 /** A sentence of the server in English, and the phrase that the app words itself. */
 export type Said = { sentence: string; reason?: string | null; values?: Record<string, unknown> }
 
-type Language = { default: Sections; phrases: Record<string, unknown> }
+type Language = { default: AppSections; phrases: Record<string, unknown> }
 
 const languages = import.meta.glob<Language>('./*/index.ts')
 
@@ -48,18 +53,20 @@ export const LANGUAGES = Object.keys(languages)
 
 class Words {
   language = $state('en')
-  #sections: Sections | null = $state.raw(null)
+  #sections: Record<string, unknown> = $state.raw({})
   #phrases: Record<string, unknown> = $state.raw({})
   #formatting = $state.raw(new Formatting('en'))
 
   async use(language: string): Promise<void> {
     const known = LANGUAGES.includes(language) ? language : 'en'
-    const { default: sections, phrases } = await languages[`./${known}/index.ts`]()
-    this.#sections = sections
-    this.#phrases = Object.fromEntries(
-      // …/bossa/words/en.json holds what the game "bossa" says.
-      Object.entries(phrases).map(([path, texts]) => [path.split('/').at(-3), texts]),
-    )
+    const [{ default: app, phrases }, { default: games }] = await Promise.all([
+      languages[`./${known}/index.ts`](),
+      gameWords[known](),
+    ])
+    this.#sections = { ...games, ...app }
+    // …/ROOM/words/en.json holds what a room or a game says; a game of one's own has one file for all.
+    const said = Object.entries(phrases).map(([path, texts]) => [path.split('/').at(-3), texts])
+    this.#phrases = { ...games, ...Object.fromEntries(said) }
     this.#formatting = new Formatting(known)
     this.language = known
     if (typeof document !== 'undefined') document.documentElement.lang = known

@@ -15,6 +15,8 @@ import {
 import { say } from '../../src/games/niwa_cards/say'
 import type { NiwaCardsView } from '../../src/games/niwa_cards/types'
 import type { TableMessage } from '../../src/server/types'
+import trio from '../../src/games/niwa_cards/examples/trio.json'
+import game from '../../src/games/niwa_cards/table'
 import { Choices } from '../../src/table/choices'
 import { words } from '../../src/words/words.svelte'
 import recorded from '../data/niwa_cards.json'
@@ -238,4 +240,15 @@ test.each(['en', 'de'])('every action has a sentence (%s)', async (language) => 
     expect(say(action, { ...context, seat: 'chance', who: '' })).not.toMatch(/[{}]|niwa_cards|^$/)
   }
   await words.use('en')
+})
+
+test('with all hands open, every seat is shown as it saw itself', () => {
+  const views = trio.views as unknown as NiwaCardsView[]
+  const open = game.openView!(views)
+  open.hands.forEach((hand, seat) => {
+    expect(hand.unknown).toBe(0)
+    expect(hand.cards).toEqual(views[seat].hands[seat].cards)
+  })
+  // What is left unseen lies in the pile or was set aside.
+  expect(open.unseen.length).toBe(open.pile + open.aside)
 })

@@ -31,10 +31,11 @@ import {
 } from '../../src/games/niwashi/tiles'
 import type { NiwashiView } from '../../src/games/niwashi/types'
 import type { TableMessage } from '../../src/server/types'
+import game from '../../src/games/niwashi/table'
 import { Choices } from '../../src/table/choices'
 import { words } from '../../src/words/words.svelte'
 import recorded from '../data/niwashi.json'
-import line from '../../src/rules/examples/niwashi-line.json'
+import line from '../../src/games/niwashi/examples/line.json'
 
 const tables = recorded as unknown as Record<'act' | 'take' | 'discard' | 'over', TableMessage>
 const viewOf = (table: TableMessage) => table.view as NiwashiView
@@ -382,4 +383,14 @@ describe('beliefs', () => {
     ])
     expect(lanternsRead(thoughts)).toEqual({ understood: 1, all: 2 })
   })
+})
+
+test('with all hands open, the orders of both gardeners are shown', () => {
+  const views = line.views as unknown as NiwashiView[]
+  expect(views[0].seats[1].orders.every(({ order }) => order === null)).toBe(true)
+  const open = game.openView!(views)
+  expect(open.seats.map(({ orders }) => orders.map(({ order }) => order))).toEqual([
+    ['I-g', 'T-g'],
+    ['X-p', 'I-p'],
+  ])
 })

@@ -1,45 +1,20 @@
-import type { NiwashiView } from './types'
-import { t } from '../../words/words.svelte'
+import type { NiwashiThoughts, NiwashiView } from './types'
 import type { GameModule } from '../contract'
-import Board from './Board.svelte'
-import End from './End.svelte'
-import Extras from './Extras.svelte'
-import { gardenName } from './names'
-import { say } from './say'
+import Scene from './Scene.svelte'
+import type texts from './words/en.json'
 
-const game: GameModule<NiwashiView> = {
-  Board,
-  End,
-  Extras,
-  extrasLabel: () => t('niwashi.extras'),
-  say,
-  subtitle: (_, view) => {
-    if (!view) return ''
-    if (!view.journey) return t('niwashi.subtitle', { score: view.score })
-    const { number, required } = view.journey
-    return t('niwashi.subtitleJourney', { garden: gardenName(number), score: view.score, required })
-  },
-  seatNote: (view, seat) => t('niwashi.seatNote', { count: view.seats[seat].stack }),
-  ending: ({ view }) => {
-    const count = view.score
-    if (view.journey) {
-      const values = {
-        count,
-        garden: gardenName(view.journey.number),
-        required: view.journey.required,
-      }
-      return t(
-        count >= view.journey.required ? 'niwashi.endJourneyWon' : 'niwashi.endJourneyMissed',
-        values,
-      )
-    }
-    if (view.outcome?.reason === 'all-orders') return t('niwashi.endAll')
-    return t(count > 15 ? 'niwashi.endGreat' : count >= 6 ? 'niwashi.endFair' : 'niwashi.endFew', {
-      count,
-    })
-  },
-  drawsSeats: true,
-  hidden: true,
+declare module '../../words/words.svelte' {
+  interface Sections {
+    niwashi: typeof texts
+  }
+}
+
+const game: GameModule<NiwashiView, null, NiwashiThoughts> = {
+  order: 4,
+  Scene,
+  Options: () => import('./Options.svelte'),
+  figures: () => import('./figures'),
+  load: () => import('./table'),
 }
 
 export default game
