@@ -44,7 +44,7 @@ MAX_ATTEMPTS = 5
 
 
 @dataclass
-class Services:
+class TableServices:
     """What all tables of a server share."""
 
     store: Store
@@ -87,7 +87,7 @@ class Services:
 class LiveTable:
     """A table in memory. Every method raises `Refused` with a sentence and a code."""
 
-    def __init__(self, services: Services, match: Match) -> None:
+    def __init__(self, services: TableServices, match: Match) -> None:
         self._services = services
         self.id = match.id
         self.game = match.opened.game

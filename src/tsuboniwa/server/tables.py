@@ -16,7 +16,7 @@ from tsuboniwa.players.hint import Hint
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.server.advice import Advice
 from tsuboniwa.server.bots import NATURAL_PAUSE, Bots
-from tsuboniwa.server.live_table import LiveTable, Services, asking, hash_token, rebuild
+from tsuboniwa.server.live_table import LiveTable, TableServices, asking, hash_token, rebuild
 from tsuboniwa.server.new_table import open_new, open_rematch, read_token
 from tsuboniwa.server.news import News, NoNews, open_news
 from tsuboniwa.server.readiness import Readiness
@@ -78,7 +78,7 @@ class Tables:
         self._store = store
         self._bots = Bots(self._play_for_program, bot_pause)
         self.readiness = readiness or Readiness()
-        self._services = Services(
+        self._services = TableServices(
             store=store,
             news=news or NoNews(),
             readiness=self.readiness,

@@ -7,7 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from tsuboniwa.server.live_table import BOT_GRACE, LiveTable, Services
+from tsuboniwa.server.live_table import BOT_GRACE, LiveTable, TableServices
 from tsuboniwa.server.store import Unavailable
 from tsuboniwa.table.refusals import Refused
 
@@ -26,7 +26,7 @@ class Waking:
 
     def __init__(
         self,
-        services: Services,
+        services: TableServices,
         live: dict[str, LiveTable],
         find: Callable[[str], Awaitable[LiveTable]],
     ) -> None:

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from contextlib import suppress
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -40,6 +40,9 @@ from tsuboniwa.web.wire import (
     name_in,
     read_message,
 )
+
+if TYPE_CHECKING:
+    from tsuboniwa.server.live_table import LiveTable
 
 phrase = phrases_of("web")
 
@@ -71,6 +74,7 @@ class Socket:
         self._table = table
         self._token = token
         self._after = after
+        self._live: LiveTable | None = None
         self._sending = asyncio.Lock()
         self._goodbye = asyncio.Event()
         self._over = asyncio.Event()
@@ -150,8 +154,8 @@ class Socket:
                 return
             if self._token is None:
                 raise Refused(phrase("watching"), "no-seat")
-            tables = await self._services.tables()
-            ack = await tables.act(self._table, self._token, message.command())
+            live = self._live or await self._find()
+            ack = await live.act(self._token, message.command())
         except TsuboniwaError as error:
             await self._refuse(error, name_in(text))
         except Exception:
@@ -177,12 +181,18 @@ class Socket:
             raise Closing(CLOSE_TOO_MANY)
 
     async def _tell(self) -> None:
-        tables = await self._services.tables()
-        async for update in tables.subscribe(self._table, self._token, self._after):
+        live = self._live or await self._find()
+        async for update in live.subscribe(self._token, self._after):
             await self._send(to_json(update).decode())
             # What happens meanwhile is told together.
             await asyncio.sleep(self._services.pace.seconds)
         raise Closing(CLOSE_RESTART)
+
+    async def _find(self) -> "LiveTable":
+        """The table: in memory for as long as this socket reads it."""
+        tables = await self._services.tables()
+        self._live = await tables.find(self._table)
+        return self._live
 
     async def _beat(self) -> None:
         while True:
