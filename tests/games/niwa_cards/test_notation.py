@@ -75,7 +75,7 @@ def test_positions_without_end_of_the_swaps() -> None:
         (
             "act 0",
             "play 0",
-            '"play" is no phase; they are order, deal, open, act,',
+            '"play" is not a phase; they are order, deal, open, act,',
         ),
         ("act 0", "act", '"act" is followed by a seat, 0 to 1.'),
         ("act 0", "act 2", '"act" is followed by a seat, 0 to 1.'),

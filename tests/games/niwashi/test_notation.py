@@ -46,7 +46,7 @@ def test_actions_both_ways(text: str) -> None:
         ("start", "start TTT"),
         ("start ogb", "goes by the name bgo"),
         ("start sss", "one s at most"),
-        ("deal 2 bgo", "no seat"),
+        ("deal 2 bgo", "not a seat"),
         ("deal bgo", "deal SEAT TTT"),
         ("order 0 Y-p", "No such order"),
         ("order 0 X-s", "No such order"),
@@ -56,10 +56,10 @@ def test_actions_both_ways(text: str) -> None:
         ("bgo hv 3,1", "N5.1"),
         ("bbb h 3,1", "not all alike"),
         ("sos h 3,1", "one s at most"),
-        ("bgo h 3", "no cell"),
-        ("bgo h 3,+1", "no cell"),
-        ("bgo h 03,1", "no cell"),
-        ("bgo h -0,1", "no cell"),
+        ("bgo h 3", "not a cell"),
+        ("bgo h 3,+1", "not a cell"),
+        ("bgo h 03,1", "not a cell"),
+        ("bgo h -0,1", "not a cell"),
         ("bgo h 97,0", "No garden reaches"),
         ("lantern", "lantern at X,Y F"),
         ("lantern at 3,1", "lantern at X,Y F"),
@@ -121,7 +121,7 @@ def test_a_drawn_garden_both_ways() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("take 0 match", "bloom", "no phase"),
+        ("take 0 match", "bloom", "not a phase"),
         ("take 0 match", "take", "followed by a seat"),
         ("take 0 match", "take 2", "followed by a seat"),
         ("take 0 match", "take 0 match now", "mean after"),
@@ -129,21 +129,21 @@ def test_a_drawn_garden_both_ways() -> None:
         ("take 0 match", "over 0", "An end has a reason"),
         ("take 0 match", "replace 0", "No order is missing"),
         ("start: bgo", "start: ogb", "goes by the name"),
-        ("0 oog v 2,0", "2 oog v 2,0", "no tile that a seat laid"),
+        ("0 oog v 2,0", "2 oog v 2,0", "not a tile that a seat laid"),
         ("0 oog v 2,0", "0 oog v 2,0; 0 gpp v 9,9", "covers one or two"),
-        ("0 oog v 2,0", "0 oog v 2", "no cell"),
-        ("0 oog v 2,0", "0 ogb v 2,0", "stands there twice"),
+        ("0 oog v 2,0", "0 oog v 2", "not a cell"),
+        ("0 oog v 2,0", "0 ogb v 2,0", "is there twice"),
         ("lantern: at 3,-1 N", "lantern: moon", "lantern at X,Y F"),
         ("lantern: at 3,-1 N\n", "", "lantern"),
-        ("display: gsp", "display: gsp gsp", "stands there twice"),
+        ("display: gsp", "display: gsp gsp", "is there twice"),
         ("pile: 12", "pile: 60", "The pile has"),
         ("pile: 12", "pile: many", "The pile has"),
         ("pile: 12", "pile: 12\npile: 12", "stands there twice"),
         ("(bob)", "(bob) bbp bbs", "at most"),
         ("X-p ?", "X-p ? ?", "two orders in hand"),
         ("X-p ?", "X-q ?", "No such order"),
-        ("I-g\n", "X-p\n", "stands there twice"),
-        ("| I-g", "", "no seat"),
+        ("I-g\n", "X-p\n", "is there twice"),
+        ("| I-g", "", "not a seat"),
         ("I-p | I-p V-o", "I-p | I-p | I-p", "two lists"),
         ("display: gsp", "display: gsp\nground: x", "begins at a cell"),
         ("display: gsp", "display: gsp\nground: 0,0", "drawn with"),
@@ -173,9 +173,9 @@ def test_hidden_orders_must_be_possible() -> None:
 
 
 def test_a_ground_has_limits() -> None:
-    with pytest.raises(PositionError, match="so large"):
+    with pytest.raises(PositionError, match="that large"):
         table("p" * 97)
-    with pytest.raises(PositionError, match="so large"):
+    with pytest.raises(PositionError, match="that large"):
         table("p" * 80, pile=10)
     with pytest.raises(PositionError, match="one field at least"):
         table("...")

@@ -154,7 +154,7 @@ def _parse_seat(text: str) -> int:
 def _parse_stack_place(text: str) -> int:
     match = re.fullmatch(r"([WB])([1-9]|1[0-2])", text)
     if not match:
-        raise InvalidAction(f'"{text}" is no position: a row and a value, such as W7 (B5.3).')
+        raise InvalidAction(f'"{text}" is not a position: a row and a value, such as W7 (B5.3).')
     return WHERE.at(ROW_LETTERS.index(match[1]) * 16 + int(match[2]))
 
 
@@ -276,7 +276,7 @@ def _parse_tiles(names: Sequence[str]) -> int:
         if name not in TILE_NUMBERS:
             raise PositionError(f'No such tile as "{name}" (B1.1).')
         if tiles >> TILE_NUMBERS[name] & 1:
-            raise PositionError(f"The tile {name} stands there twice (B1.1).")
+            raise PositionError(f"The tile {name} is there twice (B1.1).")
         tiles |= 1 << TILE_NUMBERS[name]
     return tiles
 
@@ -287,7 +287,7 @@ def _parse_row(state: State, colour: int, text: str) -> None:
         return
     match = re.fullmatch(r"die ([1-6])(?: of ([01]))?((?: [0-9]+=[0-9,]+(?:\+[0-9,]+)?)*)", text)
     if not match:
-        raise PositionError(f'"{text}" is no row, such as "die 3 of 0 2=20 4=11,31".')
+        raise PositionError(f'"{text}" is not a row, such as "die 3 of 0 2=20 4=11,31".')
     die = int(match[1])
     state.die[colour] = die
     state.owner[colour] = int(match[2]) if match[2] else -1
@@ -316,7 +316,7 @@ def _parse_hand(state: State, seat: int, text: str) -> None:
         raise PositionError(f"A hand never has more than {rules.HAND_MOST} tiles (B3).")
     for marker in markers.split():
         if marker not in MARKER_NAMES:
-            raise PositionError(f'"{marker}" is no marker; they are {", ".join(MARKER_NAMES)}.')
+            raise PositionError(f'"{marker}" is not a marker; they are {", ".join(MARKER_NAMES)}.')
         state.markers[seat] |= 1 << MARKER_NAMES.index(marker)
     name, _, on = chip.partition(" on ")
     if name == HIDDEN:
@@ -324,7 +324,7 @@ def _parse_hand(state: State, seat: int, text: str) -> None:
     elif name in CHIP_NAMES:
         state.chip[seat] = CHIP_NAMES.index(name)
     else:
-        raise PositionError(f'"{name}" is no chip; they are doubler and inverter.')
+        raise PositionError(f'"{name}" is not a chip; they are doubler and inverter.')
     if on:
         tile = _parse_tiles([on])
         state.chip_on[seat] = tile.bit_length()
@@ -362,7 +362,7 @@ def _count_tiles(state: State, removed: bool) -> None:
 def _parse_phase(setup: Setup, state: State, text: str) -> None:
     word, *rest = text.split() or [""]
     if word not in PHASES:
-        raise PositionError(f'"{word}" is no phase; they are {", ".join(PHASES)}.')
+        raise PositionError(f'"{word}" is not a phase; they are {", ".join(PHASES)}.')
     state.phase = PHASES.index(word)
     if state.phase <= rules.ROLLING:
         state.actor = CHANCE

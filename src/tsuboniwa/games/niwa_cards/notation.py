@@ -204,7 +204,7 @@ def _parse_scores(setup: Setup, state: State, rows: Sequence[str]) -> None:
 def _parse_phase(setup: Setup, state: State, text: str) -> None:
     word, *rest = text.split() or [""]
     if word not in PHASES:
-        raise PositionError(f'"{word}" is no phase; they are {", ".join(PHASES)}.')
+        raise PositionError(f'"{word}" is not a phase; they are {", ".join(PHASES)}.')
     state.phase = PHASES.index(word)
     if (state.phase == rules.FINISHED) != (state.scored == setup.rounds):
         raise PositionError("A match is over exactly when its last round is scored (C6.1).")

@@ -184,7 +184,7 @@ def parse_position(setup: Setup, text: str, state: State) -> None:
 def _parse_phase(state: State, text: str) -> None:
     word, *rest = text.split() or [""]
     if word not in PHASES:
-        raise PositionError(f'"{word}" is no phase; they are {", ".join(PHASES)}.')
+        raise PositionError(f'"{word}" is not a phase; they are {", ".join(PHASES)}.')
     state.phase = PHASES.index(word)
     if state.phase == rules.FINISHED:
         _parse_end(state, rest)
@@ -218,7 +218,7 @@ def _parse_row(setup: Setup, state: State, letter: str, spaces: list[int], text:
         match = re.fullmatch(f"([01])([{COLOURS}]{{0,3}})", sign)
         if not match:
             raise PositionError(
-                f'"{sign}" on {name} is no figurine: a seat and up to three beads, '
+                f'"{sign}" on {name} is not a figurine: a seat and up to three beads, '
                 "such as 0gop (R3.1)."
             )
         seat = int(match[1])
@@ -239,7 +239,7 @@ def _check_figurines(setup: Setup, state: State) -> None:
             raise PositionError(f"Seat {seat} never stands in its own base (R3.5).")
         if (theirs in state.place[seat]) != (state.winner == seat):
             raise PositionError(
-                "Whoever stands in the other base, and nobody else, has won (R5.1)."
+                "The seat whose figurine is in the other base, and nobody else, has won (R5.1)."
             )
         if state.phase == rules.SETTING_UP:
             _check_set_up(setup, state, seat, placed)
@@ -294,7 +294,7 @@ def _parse_seen(setup: Setup, state: State, keys: Sequence[str]) -> None:
         raise PositionError("More positions were seen than turns began (R5.2).")
     for turn, key in enumerate(keys, last + 1 - len(keys)):
         if not re.fullmatch("[1-9a-f][0-9a-f]{0,15}", key) or int(key, 16) >= 1 << 61:
-            raise PositionError(f'"{key}" is no position that was seen (R5.2).')
+            raise PositionError(f'"{key}" is not a position that was seen (R5.2).')
         state.seen[turn] = int(key, 16)
     if _is_turn_start(state):
         here = rules.position_key(state)

@@ -195,7 +195,7 @@ def _parse_placement(text: str) -> int:
 def _parse_cell(text: str) -> int:
     match = re.fullmatch(r"(0|-?[1-9][0-9]{0,2}),(0|-?[1-9][0-9]{0,2})", text)
     if not match:
-        raise InvalidAction(f'"{text}" is no cell: x and y, such as 3,-1 (N2.1).')
+        raise InvalidAction(f'"{text}" is not a cell: x and y, such as 3,-1 (N2.1).')
     x, y = int(match[1]), int(match[2])
     if max(abs(x), abs(y)) > FURTHEST:
         raise InvalidAction(f"No garden reaches as far as {x},{y} (N5.2).")
@@ -408,7 +408,7 @@ class _Once:
         if name not in TILE_NUMBERS:
             raise PositionError(_no_such_tile(name))
         if self.tiles >> TILE_NUMBERS[name] & 1:
-            raise PositionError(f"The tile {name} stands there twice (N1.2).")
+            raise PositionError(f"The tile {name} is there twice (N1.2).")
         self.tiles |= 1 << TILE_NUMBERS[name]
         return TILE_NUMBERS[name]
 
@@ -416,7 +416,7 @@ class _Once:
         if name not in ORDER_NUMBERS:
             raise PositionError(f'No such order as "{name}" (N1.3).')
         if self.orders >> ORDER_NUMBERS[name] & 1:
-            raise PositionError(f"The order {name} stands there twice (N1.3).")
+            raise PositionError(f"The order {name} is there twice (N1.3).")
         self.orders |= 1 << ORDER_NUMBERS[name]
         return ORDER_NUMBERS[name]
 
@@ -448,7 +448,7 @@ def _parse_ground(state: State, corner: str, *rows: str) -> None:
 def _parse_laid(setup: Setup, state: State, words: str, seen: _Once) -> None:
     seat, _, placed = words.partition(" ")
     if seat not in ("0", "1") or state.placed == PLACEMENTS:
-        raise PositionError(f'"{words}" is no tile that a seat laid, such as "0 bgo h 3,-1".')
+        raise PositionError(f'"{words}" is not a tile that a seat laid, such as "0 bgo h 3,-1".')
     try:
         action = _parse_placement(placed)
     except InvalidAction as error:
@@ -474,7 +474,7 @@ def _parse_seat_line(state: State, seat: int, text: str, seen: _Once) -> None:
     """Tiles (in brackets those that the partner never saw), orders in hand, orders laid open."""
     parts = [part.split() for part in text.split("|")]
     if len(parts) != 3:
-        raise PositionError(f'"{text}" is no seat: tiles | orders in hand | orders laid open.')
+        raise PositionError(f'"{text}" is not a seat: tiles | orders in hand | orders laid open.')
     tiles, orders, laid_open = parts
     for word in tiles:
         if word == HIDDEN:
@@ -529,7 +529,7 @@ def _parse_pile(state: State, text: str) -> None:
 def _parse_phase(state: State, text: str) -> None:
     word, *rest = text.split() or [""]
     if word not in PHASES:
-        raise PositionError(f'"{word}" is no phase; they are {", ".join(PHASES)}.')
+        raise PositionError(f'"{word}" is not a phase; they are {", ".join(PHASES)}.')
     state.phase = PHASES.index(word)
     state.actor = CHANCE
     if state.phase < REPLACING:
@@ -595,4 +595,4 @@ def _check_room(state: State) -> None:
     wide, high = state.right - state.left + 1, state.bottom - state.top + 1
     cells = int((state.garden > 0).sum())
     if wide + high + 2 * tiles > GARDEN_CELLS + 1 or cells + 2 * tiles > GARDEN_CELLS:
-        raise PositionError("No garden is so large with so many tiles still to be laid (N5.2).")
+        raise PositionError("No garden is that large with that many tiles still to be laid (N5.2).")
