@@ -46,7 +46,7 @@ def test_actions_both_ways(text: str) -> None:
         ("start", "start TTT"),
         ("start ogb", "goes by the name bgo"),
         ("start sss", "one s at most"),
-        ("deal 2 bgo", "not a seat"),
+        ("deal 2 bgo", "no seat"),
         ("deal bgo", "deal SEAT TTT"),
         ("order 0 Y-p", "No such order"),
         ("order 0 X-s", "No such order"),
