@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
+from tests.sample_games import OPEN_INFORMATION
 from tsuboniwa.server.news import News
 from tsuboniwa.server.readiness import Readiness
 from tsuboniwa.server.store import Store, open_store
@@ -49,7 +50,7 @@ async def open_tables(
 
 async def sit_down(
     tables: Tables,
-    game: str = "niwa_race",
+    game: str = OPEN_INFORMATION,
     options: dict[str, Any] | None = None,
     seats: Sequence[SeatWish] = (SeatWish("me", "Ann"), SeatWish("open")),
     clock: ClockSpec | None = None,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.sample_games import DUEL_WITH_HIDDEN_HANDS, OPEN_INFORMATION
 from tests.server.serving import open_tables, sit_down
 from tests.table.tables import dealt_match
 from tsuboniwa.core.game import Event, View
@@ -51,7 +52,7 @@ async def test_tables_take_turns_on_one_core(
     thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0}, raising=False)
-    position = dealt_match("niwa_race").position
+    position = dealt_match(OPEN_INFORMATION).position
     assert position is not None
     thinker.may_act.set()
     acted: list[str] = []
@@ -73,7 +74,7 @@ async def test_tables_take_turns_on_one_core(
 
 
 async def test_a_thought_about_an_old_position_is_stopped(thinker: Thinker) -> None:
-    position = dealt_match("niwa_race").position
+    position = dealt_match(OPEN_INFORMATION).position
     assert position is not None
     acted: list[int] = []
 
@@ -97,7 +98,7 @@ async def test_a_thought_about_an_old_position_is_stopped(thinker: Thinker) -> N
 async def test_a_program_that_fails_can_try_again(
     thinker: Thinker, caplog: pytest.LogCaptureFixture
 ) -> None:
-    position = dealt_match("niwa_race").position
+    position = dealt_match(OPEN_INFORMATION).position
     assert position is not None
     thinker.may_act.set()
     thinker.fails = True
@@ -123,24 +124,26 @@ async def test_the_server_answers_while_programs_think(thinker: Thinker, databas
     async with open_tables(database) as tables:
         wishes = (SeatWish("bot", "random"), SeatWish("me", "Ann"))
         for _ in range(5):
-            [me] = await sit_down(tables, "niwa_race", {}, wishes)
+            [me] = await sit_down(tables, OPEN_INFORMATION, {}, wishes)
         assert tables.figures.thinking == 5
         assert (await tables.look(me.table, me.token))["can"]["resign"]
         thinker.may_act.set()
 
 
 def test_programs_are_those_of_the_roster() -> None:
-    names = programs.program_names("bossa")
+    names = programs.program_names(DUEL_WITH_HIDDEN_HANDS)
     assert "random" in names
-    assert programs.stand_in("bossa") in names
+    assert programs.stand_in(DUEL_WITH_HIDDEN_HANDS) in names
     for name in names:
-        assert programs.describe_programs("bossa")[name]
-        assert programs.thinking_time("bossa", name).memory > 0
+        assert programs.describe_programs(DUEL_WITH_HIDDEN_HANDS)[name]
+        assert programs.thinking_time(DUEL_WITH_HIDDEN_HANDS, name).memory > 0
     with pytest.raises(Refused, match="random"):
-        programs.check_program("bossa", "nobody")
+        programs.check_program(DUEL_WITH_HIDDEN_HANDS, "nobody")
 
 
 def test_a_program_that_is_no_longer_there_has_a_stand_in() -> None:
-    found = programs.seat_program("bossa", "of an older version", "seed")
-    stand_in = programs.seat_program("bossa", programs.stand_in("bossa"), "seed")
+    found = programs.seat_program(DUEL_WITH_HIDDEN_HANDS, "of an older version", "seed")
+    stand_in = programs.seat_program(
+        DUEL_WITH_HIDDEN_HANDS, programs.stand_in(DUEL_WITH_HIDDEN_HANDS), "seed"
+    )
     assert type(found) is type(stand_in)

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
+from tests.sample_games import OPEN_INFORMATION
 from tests.server.serving import open_tables, play_once, sit_down, until
 from tests.services import Postgres
 from tsuboniwa.server.news import News, NoNews, PostgresNews, RedisNews, open_news
@@ -54,7 +55,7 @@ async def test_a_match_goes_on_when_one_of_two_servers_is_gone(
     async with open_tables(postgres_url, news=make_news()) as one:
         async with open_tables(postgres_url, news=make_news()) as two:
             wishes = (SeatWish("me", "A"), SeatWish("bot", "random"))
-            [me] = await sit_down(two, "niwa_race", {}, wishes)
+            [me] = await sit_down(two, OPEN_INFORMATION, {}, wishes)
             updates = one.subscribe(me.table, me.token)
             await until(updates, lambda update: update["table"]["can"]["play"])
         await play_once(one, [me])

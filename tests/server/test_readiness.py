@@ -5,6 +5,7 @@ import os
 
 import pytest
 
+from tests.sample_games import COOPERATIVE, DUEL_WITH_HIDDEN_HANDS, MANY_SEATS, OPEN_INFORMATION
 from tsuboniwa.players import warm_up
 from tsuboniwa.server.readiness import Readiness
 
@@ -15,15 +16,15 @@ async def test_games_that_somebody_waits_for_come_first(monkeypatch: pytest.Monk
     monkeypatch.setattr(warm_up, "warm_up", made.append)
 
     ready: list[str] = []
-    prepared = Readiness(["bossa", "niwa_cards", "niwashi"])
-    prepared.want("niwashi")
+    prepared = Readiness([DUEL_WITH_HIDDEN_HANDS, MANY_SEATS, COOPERATIVE])
+    prepared.want(COOPERATIVE)
     prepared.want("chess")
     prepared.start(ready.append)
-    assert not prepared.is_ready("niwashi")
+    assert not prepared.is_ready(COOPERATIVE)
     while not prepared.all_ready:
         await asyncio.sleep(0.001)
-    assert ready == made == ["niwashi", "bossa", "niwa_cards"]
-    assert prepared.is_ready("niwashi")
+    assert ready == made == [COOPERATIVE, DUEL_WITH_HIDDEN_HANDS, MANY_SEATS]
+    assert prepared.is_ready(COOPERATIVE)
     await prepared.close()
 
 
@@ -39,7 +40,7 @@ async def test_closing_ends_the_compiler(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", watched)
 
-    prepared = Readiness(["niwa_race"])
+    prepared = Readiness([OPEN_INFORMATION])
     prepared.start(lambda game: None)
     while not children:
         await asyncio.sleep(0.001)

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from tests.sample_games import COOPERATIVE, DUEL_WITH_HIDDEN_HANDS
 from tests.table.tables import MATCH, SECRET, opened
 from tsuboniwa.server.database import metadata
 from tsuboniwa.server.store import (
@@ -23,7 +24,7 @@ from tsuboniwa.server.store import (
 )
 from tsuboniwa.table.entries import Contributed, Entry
 
-NEW = NewMatch("bossa", SECRET, listed=True)
+NEW = NewMatch(DUEL_WITH_HIDDEN_HANDS, SECRET, listed=True)
 
 
 @asynccontextmanager
@@ -40,11 +41,11 @@ def entry(number: int, said: str = "00") -> Entry:
 
 
 def first(match: str = MATCH) -> Entry:
-    return Entry(1, 10, opened("bossa", match=match))
+    return Entry(1, 10, opened(DUEL_WITH_HIDDEN_HANDS, match=match))
 
 
 async def make(store: Store, match: str = MATCH, *, listed: bool = True) -> None:
-    new = NewMatch("bossa", SECRET, listed)
+    new = NewMatch(DUEL_WITH_HIDDEN_HANDS, SECRET, listed)
     await store.append(match, [first(match)], state="open", wake_at=None, new=new)
 
 
@@ -56,7 +57,7 @@ async def test_what_was_appended_is_there_in_another_store(database: str) -> Non
     async with opened_store(database) as store:
         found = await store.load(MATCH)
         assert found is not None
-        assert (found.game, found.secret) == ("bossa", SECRET)
+        assert (found.game, found.secret) == (DUEL_WITH_HIDDEN_HANDS, SECRET)
         assert found.entries == [first(), entry(2), entry(3, "é")]
         assert await store.load_after(MATCH, 1) == [entry(2), entry(3, "é")]
         assert await store.load("unknown") is None
@@ -107,14 +108,20 @@ async def test_appends_that_wait_share_a_commit(database: str) -> None:
 async def test_due_matches_come_in_order(database: str) -> None:
     async with opened_store(database) as store:
         for name, wake_at in (("a", 30), ("b", 10), ("c", None), ("d", 20)):
-            new = NewMatch("bossa", SECRET, listed=False)
+            new = NewMatch(DUEL_WITH_HIDDEN_HANDS, SECRET, listed=False)
             await store.append(name, [first()], state="running", wake_at=wake_at, new=new)
-        assert await store.due(20, 10) == [("b", "bossa"), ("d", "bossa")]
-        assert await store.due(99, 2) == [("b", "bossa"), ("d", "bossa")]
+        assert await store.due(20, 10) == [
+            ("b", DUEL_WITH_HIDDEN_HANDS),
+            ("d", DUEL_WITH_HIDDEN_HANDS),
+        ]
+        assert await store.due(99, 2) == [
+            ("b", DUEL_WITH_HIDDEN_HANDS),
+            ("d", DUEL_WITH_HIDDEN_HANDS),
+        ]
         await store.append("b", [entry(2)], state="over", wake_at=None)
-        assert await store.due(20, 10) == [("d", "bossa")]
+        assert await store.due(20, 10) == [("d", DUEL_WITH_HIDDEN_HANDS)]
         await store.append("d", [entry(2)], state="x", wake_at=None, update=False)
-        assert await store.due(20, 10) == [("d", "bossa")]
+        assert await store.due(20, 10) == [("d", DUEL_WITH_HIDDEN_HANDS)]
 
 
 async def test_open_tables_are_listed_if_they_want_to_be(database: str) -> None:
@@ -124,8 +131,8 @@ async def test_open_tables_are_listed_if_they_want_to_be(database: str) -> None:
         await make(store, "c")
         await store.append("c", [entry(2)], state="running", wake_at=None)
         assert [found.id for found in await store.load_open(None, 10)] == ["a"]
-        assert [found.id for found in await store.load_open("bossa", 10)] == ["a"]
-        assert await store.load_open("niwashi", 10) == []
+        assert [found.id for found in await store.load_open(DUEL_WITH_HIDDEN_HANDS, 10)] == ["a"]
+        assert await store.load_open(COOPERATIVE, 10) == []
         assert [len(found.entries) for found in await store.load_open(None, 10)] == [1]
         # A list tells no secret.
         assert [found.secret for found in await store.load_open(None, 10)] == [""]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.sample_games import COOPERATIVE, DUEL_WITH_HIDDEN_HANDS, MANY_SEATS, OPEN_INFORMATION
 from tests.server.serving import open_tables, play_once, sit_down, until
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.server import tables as server_tables
@@ -111,7 +112,7 @@ async def test_a_commit_that_fails_never_happened(sqlite: str) -> None:
         before = await tables.look(seats[0].table)
         made[0].fails = True
         assert await refusal(play_once(tables, seats, "a")) == "unavailable"
-        assert await refusal(tables.create("bossa", {}, ME_AND_BOT)) == "unavailable"
+        assert await refusal(tables.create(DUEL_WITH_HIDDEN_HANDS, {}, ME_AND_BOT)) == "unavailable"
         after = await tables.look(seats[0].table)
         assert after["number"] == before["number"]
         assert after["view"] == before["view"]
@@ -160,11 +161,13 @@ async def test_promise_2_who_missed_some_gets_them(sqlite: str) -> None:
         assert nothing_new["entries"] == []
 
 
-@pytest.mark.parametrize("game", ["bossa", "niwa_cards", "niwa_race", "niwashi"])
+@pytest.mark.parametrize(
+    "game", [DUEL_WITH_HIDDEN_HANDS, MANY_SEATS, OPEN_INFORMATION, COOPERATIVE]
+)
 async def test_a_person_plays_a_program_to_the_end(game: str, sqlite: str) -> None:
     rng = Rng(game)
     async with open_tables(sqlite) as tables:
-        options = {"niwa_cards": {"rounds": 1}, "niwa_race": {"max_turns": 20}}.get(game, {})
+        options = {MANY_SEATS: {"rounds": 1}, OPEN_INFORMATION: {"max_turns": 20}}.get(game, {})
         [me] = await sit_down(tables, game, options, ME_AND_BOT)
         async for update in tables.subscribe(me.table, me.token):
             table = update["table"]
@@ -188,7 +191,7 @@ async def test_tables_go_on_after_a_restart(database: str) -> None:
     async with open_tables(database) as tables:
         seats = await sit_down(
             tables,
-            "niwa_cards",
+            MANY_SEATS,
             {"players": 3, "rounds": 1},
             (SeatWish("me", "A"), SeatWish("open"), SeatWish("open")),
         )
@@ -207,7 +210,7 @@ async def test_a_programs_turn_goes_on_after_a_restart(
 ) -> None:
     async with open_tables(sqlite) as tables:
         monkeypatch.setattr(tables._bots, "think", lambda *_: None)
-        [me] = await sit_down(tables, "niwa_race", {}, ME_AND_BOT)
+        [me] = await sit_down(tables, OPEN_INFORMATION, {}, ME_AND_BOT)
         while (await tables.look(me.table, me.token))["choices"] is not None:
             await play_once(tables, [me])
     async with open_tables(sqlite) as tables:
@@ -305,34 +308,34 @@ async def test_while_rules_are_compiled_tables_wait_and_nothing_else_does(sqlite
         def start(self, ready: Callable[[str], None]) -> None:
             self.ready = ready
 
-    slow = Slow(["bossa"])
+    slow = Slow([DUEL_WITH_HIDDEN_HANDS])
     async with open_tables(sqlite, readiness=slow) as tables:
-        seats = await sit_down(tables, "bossa")
+        seats = await sit_down(tables, DUEL_WITH_HIDDEN_HANDS)
         table = await tables.look(seats[0].table, seats[0].token)
         assert (table["state"], table["waiting"]) == ("open", "rules")
         offer = tables.act(seats[0].table, seats[0].token, OfferDraw())
         assert await refusal(offer) == "not-begun"
-        slow._ready.add("bossa")
-        slow.ready("bossa")
+        slow._ready.add(DUEL_WITH_HIDDEN_HANDS)
+        slow.ready(DUEL_WITH_HIDDEN_HANDS)
         updates = tables.subscribe(seats[0].table, seats[0].token)
         await until(updates, lambda update: update["table"]["state"] == "running")
-    async with open_tables(sqlite, readiness=Slow(["bossa"])) as tables:
+    async with open_tables(sqlite, readiness=Slow([DUEL_WITH_HIDDEN_HANDS])) as tables:
         assert await refusal(tables.look(seats[0].table)) == "preparing"
 
 
 async def test_rules_become_ready_by_themselves(sqlite: str) -> None:
-    async with open_tables(sqlite, readiness=Readiness(["niwa_race"])) as tables:
+    async with open_tables(sqlite, readiness=Readiness([OPEN_INFORMATION])) as tables:
         seats = await sit_down(tables)
         updates = tables.subscribe(seats[0].table)
         await until(updates, lambda update: update["table"]["state"] == "running")
-        assert tables.readiness.is_ready("niwa_race")
+        assert tables.readiness.is_ready(OPEN_INFORMATION)
         assert tables.readiness.all_ready
-        assert not tables.readiness.is_ready("bossa")
+        assert not tables.readiness.is_ready(DUEL_WITH_HIDDEN_HANDS)
 
 
 async def test_a_rematch_turns_the_seats_and_keeps_the_tokens(sqlite: str) -> None:
     async with open_tables(sqlite) as tables:
-        seats = await sit_down(tables, "bossa", {"chips": True})
+        seats = await sit_down(tables, DUEL_WITH_HIDDEN_HANDS, {"chips": True})
         old = seats[0].table
         await tables.act(old, seats[0].token, Resign())
         await tables.act(old, seats[1].token, AskRematch())
@@ -354,7 +357,9 @@ async def test_a_rematch_turns_the_seats_and_keeps_the_tokens(sqlite: str) -> No
 async def test_seats_tokens_and_spectators(sqlite: str) -> None:
     async with open_tables(sqlite) as tables:
         wishes = (SeatWish("me", "Ann"), SeatWish("open"))
-        table, mine = await tables.create("bossa", {}, wishes, listed=True, spectators=False)
+        table, mine = await tables.create(
+            DUEL_WITH_HIDDEN_HANDS, {}, wishes, listed=True, spectators=False
+        )
         assert mine is not None
         [listing] = await tables.list_open()
         assert (listing["table"], listing["open_seats"]) == (table, [1])
@@ -379,12 +384,12 @@ async def test_seats_tokens_and_spectators(sqlite: str) -> None:
     ("game", "options", "seats"),
     [
         ("chess", {}, ME_AND_BOT),
-        ("bossa", {"chips": 7}, ME_AND_BOT),
-        ("bossa", {}, ME_AND_BOT[:1]),
-        ("bossa", {}, (SeatWish("me"), SeatWish("me"))),
-        ("bossa", {}, (SeatWish("me"), SeatWish("bot", "nobody"))),
-        ("bossa", {}, (SeatWish("me", "x" * 99), SeatWish("open"))),
-        ("niwa_cards", {"players": 4}, ME_AND_BOT),
+        (DUEL_WITH_HIDDEN_HANDS, {"chips": 7}, ME_AND_BOT),
+        (DUEL_WITH_HIDDEN_HANDS, {}, ME_AND_BOT[:1]),
+        (DUEL_WITH_HIDDEN_HANDS, {}, (SeatWish("me"), SeatWish("me"))),
+        (DUEL_WITH_HIDDEN_HANDS, {}, (SeatWish("me"), SeatWish("bot", "nobody"))),
+        (DUEL_WITH_HIDDEN_HANDS, {}, (SeatWish("me", "x" * 99), SeatWish("open"))),
+        (MANY_SEATS, {"players": 4}, ME_AND_BOT),
     ],
 )
 async def test_a_table_that_cannot_be_is_refused(
@@ -396,7 +401,7 @@ async def test_a_table_that_cannot_be_is_refused(
 
 async def test_hints_are_for_the_seat_that_acts_where_the_table_has_them(sqlite: str) -> None:
     async with open_tables(sqlite) as tables:
-        seats = await sit_down(tables, "bossa")
+        seats = await sit_down(tables, DUEL_WITH_HIDDEN_HANDS)
         table = await tables.look(seats[0].table)
         assert table["view"] is not None
         actor = table["view"]["actor"]
@@ -408,7 +413,7 @@ async def test_hints_are_for_the_seat_that_acts_where_the_table_has_them(sqlite:
         other = seats[1 - actor]
         assert await refusal(tables.hint(other.table, other.token)) == "not-your-turn"
         assert await refusal(tables.hint(other.table, "x" * 40)) == "no-seat"
-        plain, mine = await tables.create("bossa", {}, ME_AND_BOT, hints=False)
+        plain, mine = await tables.create(DUEL_WITH_HIDDEN_HANDS, {}, ME_AND_BOT, hints=False)
         assert mine is not None
         assert await refusal(tables.hint(plain, mine.token)) == "not-possible"
 
@@ -432,10 +437,10 @@ async def test_a_hint_is_about_the_position_however_many_offers_were_declined(sq
 async def test_programs_alone_play_while_somebody_watches(sqlite: str) -> None:
     programs = (SeatWish("bot", "random"), SeatWish("bot", "random"))
     async with open_tables(sqlite) as tables:
-        assert await refusal(tables.create("niwa_race", {}, programs, spectators=False)) == (
+        assert await refusal(tables.create(OPEN_INFORMATION, {}, programs, spectators=False)) == (
             "bad-request"
         )
-        table, mine = await tables.create("niwa_race", {}, programs)
+        table, mine = await tables.create(OPEN_INFORMATION, {}, programs)
         assert mine is None
         updates = tables.subscribe(table)
         await until(updates, lambda update: update["table"]["number"] > 20)
@@ -450,7 +455,7 @@ async def test_programs_alone_play_while_somebody_watches(sqlite: str) -> None:
 
 async def test_an_undo_is_asked_through_the_server(sqlite: str) -> None:
     async with open_tables(sqlite) as tables:
-        [me] = await sit_down(tables, "niwa_race", {}, ME_AND_BOT)
+        [me] = await sit_down(tables, OPEN_INFORMATION, {}, ME_AND_BOT)
         before = (await tables.look(me.table, me.token))["view"]
         await play_once(tables, [me])
         await tables.act(me.table, me.token, AskUndo())

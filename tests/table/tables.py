@@ -6,6 +6,7 @@ from typing import Any
 
 import tsuboniwa
 from tests.conformance import choose
+from tests.sample_games import COOPERATIVE, DUEL_WITH_HIDDEN_HANDS, MANY_SEATS, OPEN_INFORMATION
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.server.store import read_entry, write_data
 from tsuboniwa.table import shuffle
@@ -19,11 +20,11 @@ MATCH = "0123456789abcdef0123456789abcdef"
 SECRET = "5e" * 32
 # One set of options for each game; the card game with more than two seats as well.
 TABLES: list[tuple[str, dict[str, Any]]] = [
-    ("bossa", {"chips": True}),
-    ("niwa_cards", {"rounds": 2}),
-    ("niwa_cards", {"players": 3, "rounds": 1}),
-    ("niwa_race", {"max_turns": 40}),
-    ("niwashi", {}),
+    (DUEL_WITH_HIDDEN_HANDS, {"chips": True}),
+    (MANY_SEATS, {"rounds": 2}),
+    (MANY_SEATS, {"players": 3, "rounds": 1}),
+    (OPEN_INFORMATION, {"max_turns": 40}),
+    (COOPERATIVE, {}),
 ]
 
 

@@ -7,6 +7,7 @@ import pytest
 
 import tsuboniwa
 from tests.conformance import random_match
+from tests.sample_games import COOPERATIVE
 from tests.table.tables import TABLES, table_names
 from tsuboniwa.table.choices import choices_of, spell
 from tsuboniwa.table.texts import texts_of
@@ -28,7 +29,7 @@ def test_the_graph_spells_exactly_the_legal_actions(game: str, options: dict[str
 
 def test_a_thousand_lanterns_stay_small() -> None:
     largest, longest = 0, 0
-    for position in random_match(tsuboniwa.game("niwashi"), "lanterns"):
+    for position in random_match(tsuboniwa.game(COOPERATIVE), "lanterns"):
         if position.actor in (0, 1):
             choices = choices_of(position.view(position.actor), texts_of(position.game))
             assert choices is not None

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.sample_games import MANY_SEATS, OPEN_INFORMATION
 from tests.table.tables import act, dealt_match, do, play_on, reload
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.table.clocks import DAY, ClockKind, ClockSpec
@@ -18,7 +19,7 @@ def left_at(match: Match, now: int) -> list[int | None]:
 
 
 def test_a_move_has_its_own_time() -> None:
-    match = dealt_match("niwa_race", clock=ClockSpec("move", 30))
+    match = dealt_match(OPEN_INFORMATION, clock=ClockSpec("move", 30))
     assert match.deadline == 30_000
     assert leaving.let_time_pass(match, 29_999) == []
     play_on(match, Rng(1), 1, now=20_000)
@@ -28,7 +29,7 @@ def test_a_move_has_its_own_time() -> None:
 
 
 def test_a_game_has_one_time_and_an_increment_when_the_turn_goes_on() -> None:
-    match = dealt_match("niwa_race", clock=ClockSpec("game", 60, 5))
+    match = dealt_match(OPEN_INFORMATION, clock=ClockSpec("game", 60, 5))
     rng = Rng(1)
     now = 0
     while match.acting == 0:
@@ -44,12 +45,12 @@ def test_a_game_has_one_time_and_an_increment_when_the_turn_goes_on() -> None:
 
 
 def test_correspondence_is_in_days() -> None:
-    match = dealt_match("niwa_race", clock=ClockSpec("days", 3))
+    match = dealt_match(OPEN_INFORMATION, clock=ClockSpec("days", 3))
     assert match.deadline == 3 * DAY
 
 
 def test_who_runs_out_of_time_loses_a_duel() -> None:
-    match = dealt_match("niwa_race", clock=ClockSpec("move", 30))
+    match = dealt_match(OPEN_INFORMATION, clock=ClockSpec("move", 30))
     entries = do(match, leaving.let_time_pass(match, 30_000), 30_000)
     assert [entry.what.kind for entry in entries] == ["time-up", "ended"]
     assert match.result is not None
@@ -57,7 +58,7 @@ def test_who_runs_out_of_time_loses_a_duel() -> None:
 
 
 def test_elsewhere_a_program_takes_over_and_has_no_clock() -> None:
-    match = dealt_match("niwa_cards", {"players": 3}, clock=ClockSpec("game", 30))
+    match = dealt_match(MANY_SEATS, {"players": 3}, clock=ClockSpec("game", 30))
     assert match.acting == 0
     entries = do(match, leaving.let_time_pass(match, 30_000), 30_000)
     assert [entry.what.kind for entry in entries] == ["time-up", "taken-over"]
@@ -67,7 +68,7 @@ def test_elsewhere_a_program_takes_over_and_has_no_clock() -> None:
 
 
 def test_programs_have_no_clock() -> None:
-    match = dealt_match("niwa_race", seats=["random", "person"], clock=ClockSpec("move", 1))
+    match = dealt_match(OPEN_INFORMATION, seats=["random", "person"], clock=ClockSpec("move", 1))
     assert match.deadline is None
     play_on(match, Rng(1), 1)
     while match.acting == 0:
@@ -76,7 +77,7 @@ def test_programs_have_no_clock() -> None:
 
 
 def test_no_clock_runs_before_the_deal_or_after_the_end() -> None:
-    match = dealt_match("niwa_race", clock=ClockSpec("move", 30))
+    match = dealt_match(OPEN_INFORMATION, clock=ClockSpec("move", 30))
     act(match, 0, Resign())
     assert match.deadline is None
     assert leaving.let_time_pass(match, 10**9) == []
@@ -84,15 +85,15 @@ def test_no_clock_runs_before_the_deal_or_after_the_end() -> None:
 
 
 def test_time_in_which_no_server_ran_is_given_back() -> None:
-    match = dealt_match("niwa_race", clock=ClockSpec("game", 60))
+    match = dealt_match(OPEN_INFORMATION, clock=ClockSpec("game", 60))
     do(match, leaving.give_time_back(match, 100_000), 120_000)
     assert leaving.let_time_pass(match, 159_999) == []
     assert left_at(match, 120_000) == [40_000, 60_000]
-    assert leaving.give_time_back(dealt_match("niwa_race"), 100_000) == []
+    assert leaving.give_time_back(dealt_match(OPEN_INFORMATION), 100_000) == []
 
 
 def test_an_undo_gives_no_time_back() -> None:
-    match = dealt_match("niwa_race", seats=["person", "random"], clock=ClockSpec("game", 60))
+    match = dealt_match(OPEN_INFORMATION, seats=["person", "random"], clock=ClockSpec("game", 60))
     play_on(match, Rng(1), 1, now=10_000)
     act(match, 0, AskUndo(), now=12_000)
     left = left_at(match, 12_000)[0]

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 
 import pytest
 
-import tsuboniwa.games.bossa as package
+from tests.sample_games import COOPERATIVE, DUEL_WITH_HIDDEN_HANDS, MANY_SEATS, OPEN_INFORMATION
 from tests.table.tables import MATCH, SECRET, act, dealt_match, do, new_match, play_on, reload
 from tests.table.tables import some_action as any_action
 from tsuboniwa.core.random_numbers import Rng
@@ -45,7 +46,7 @@ def kinds(entries: list[Entry]) -> list[str]:
 
 
 def test_a_table_waits_for_seats_then_randomness_then_rules() -> None:
-    match = new_match("bossa", seats=["person", "open"])
+    match = new_match(DUEL_WITH_HIDDEN_HANDS, seats=["person", "open"])
     assert (match.state, match.waiting) == ("open", "seats")
     do(match, joining.sit(match, None, "  Ann \n Lee ", "hash"))
     assert match.seats[1].name == "Ann Lee"
@@ -60,7 +61,7 @@ def test_a_table_waits_for_seats_then_randomness_then_rules() -> None:
 
 
 def test_programs_need_no_randomness() -> None:
-    match = new_match("bossa", seats=["person", "random"])
+    match = new_match(DUEL_WITH_HIDDEN_HANDS, seats=["person", "random"])
     act(match, 0, Contribute("1"))
     assert match.waiting == "rules"
 
@@ -70,7 +71,7 @@ def test_programs_need_no_randomness() -> None:
     [(0, "A", "seat-taken"), (2, "A", "bad-request"), (1, "A" * 41, "bad-request")],
 )
 def test_a_seat_is_taken_once_and_by_a_name(seat: int, name: str, code: str) -> None:
-    match = new_match("bossa", seats=["person", "open"])
+    match = new_match(DUEL_WITH_HIDDEN_HANDS, seats=["person", "open"])
     with pytest.raises(Refused) as refused:
         joining.sit(match, seat, name, "hash")
     assert refused.value.code == code
@@ -78,11 +79,11 @@ def test_a_seat_is_taken_once_and_by_a_name(seat: int, name: str, code: str) -> 
 
 def test_no_seat_is_left() -> None:
     with pytest.raises(Refused, match="taken"):
-        joining.sit(new_match("bossa"), None, "A", "hash")
+        joining.sit(new_match(DUEL_WITH_HIDDEN_HANDS), None, "A", "hash")
 
 
 def test_numbers_have_no_gaps() -> None:
-    match = dealt_match("niwa_cards")
+    match = dealt_match(MANY_SEATS)
     play_on(match, Rng("gaps"), 20)
     assert [entry.number for entry in match.entries] == list(range(1, match.number + 1))
     with pytest.raises(ValueError, match="does not follow"):
@@ -91,7 +92,7 @@ def test_numbers_have_no_gaps() -> None:
 
 def test_promise_2_each_move_once() -> None:
     """A repeat is answered with its old entry; see test_tables for the answer itself."""
-    match = dealt_match("niwa_race")
+    match = dealt_match(OPEN_INFORMATION)
     action = any_action(match, Rng(1))
     first = act(match, 0, Play(action, name="mine"))[0]
     assert match.named(0, "mine") == first.number
@@ -101,7 +102,7 @@ def test_promise_2_each_move_once() -> None:
 
 
 def test_refusals_of_play() -> None:
-    match = dealt_match("bossa")
+    match = dealt_match(DUEL_WITH_HIDDEN_HANDS)
     seat = match.acting
     assert seat is not None
     assert refusal(match, 1 - seat, Play("W+ 01")) == "not-your-turn"
@@ -118,7 +119,7 @@ def test_refusals_of_play() -> None:
 
 
 def test_a_duel_ends_when_one_resigns() -> None:
-    match = dealt_match("niwa_race")
+    match = dealt_match(OPEN_INFORMATION)
     assert kinds(act(match, 1, Resign())) == ["resigned", "ended"]
     assert match.result is not None
     assert (match.result.winners, match.result.reason) == ((0,), "resigned")
@@ -132,7 +133,7 @@ def test_a_duel_ends_when_one_resigns() -> None:
 
 
 def test_with_more_seats_a_program_takes_over_until_no_person_is_left() -> None:
-    match = dealt_match("niwa_cards", {"players": 3}, ["person", "person", "random"])
+    match = dealt_match(MANY_SEATS, {"players": 3}, ["person", "person", "random"])
     assert kinds(act(match, 0, Resign())) == ["resigned", "taken-over"]
     assert match.state == "running"
     assert (match.seats[0].kind, match.seats[0].name) == ("bot", "Person 0")
@@ -144,13 +145,13 @@ def test_with_more_seats_a_program_takes_over_until_no_person_is_left() -> None:
 
 
 def test_a_partner_who_leaves_is_replaced_too() -> None:
-    match = dealt_match("niwashi")
+    match = dealt_match(COOPERATIVE)
     assert kinds(act(match, 1, Resign())) == ["resigned", "taken-over"]
     assert refusal(match, 0, OfferDraw()) == "not-possible"
 
 
 def test_a_draw_is_offered_and_agreed() -> None:
-    match = dealt_match("niwa_race")
+    match = dealt_match(OPEN_INFORMATION)
     act(match, 0, OfferDraw())
     assert refusal(match, 0, AnswerDraw(True)) == "nothing-to-answer"
     assert refusal(match, 1, OfferDraw()) == "not-possible"
@@ -163,7 +164,7 @@ def test_a_draw_is_offered_and_agreed() -> None:
 
 
 def test_an_action_is_an_answer_to_a_draw() -> None:
-    match = dealt_match("niwa_race")
+    match = dealt_match(OPEN_INFORMATION)
     act(match, 1, OfferDraw())
     play_on(match, Rng(1), 1)
     assert refusal(match, 0, AnswerDraw(True)) == "nothing-to-answer"
@@ -171,19 +172,19 @@ def test_an_action_is_an_answer_to_a_draw() -> None:
 
 
 def test_three_must_all_agree_to_a_draw() -> None:
-    match = dealt_match("niwa_cards", {"players": 3})
+    match = dealt_match(MANY_SEATS, {"players": 3})
     act(match, 0, OfferDraw())
     assert kinds(act(match, 1, AnswerDraw(True))) == ["draw-answered"]
     assert kinds(act(match, 2, AnswerDraw(True))) == ["draw-answered", "ended"]
 
 
 def test_programs_agree_to_no_draw() -> None:
-    match = dealt_match("bossa", seats=["person", "random"])
+    match = dealt_match(DUEL_WITH_HIDDEN_HANDS, seats=["person", "random"])
     assert refusal(match, 0, OfferDraw()) == "not-possible"
 
 
 def test_who_is_silent_for_long_can_be_claimed_from() -> None:
-    match = dealt_match("niwa_race")
+    match = dealt_match(OPEN_INFORMATION)
     assert match.acting == 0
     assert refusal(match, 1, Claim(0, "win"), CLAIM_AFTER - 1) == "not-possible"
     assert refusal(match, 0, Claim(0, "win"), CLAIM_AFTER) == "not-possible"
@@ -197,20 +198,20 @@ def test_who_is_silent_for_long_can_be_claimed_from() -> None:
 
 
 def test_nobody_wins_a_game_of_three_by_a_claim() -> None:
-    match = dealt_match("niwa_cards", {"players": 3})
+    match = dealt_match(MANY_SEATS, {"players": 3})
     assert refusal(match, 1, Claim(0, "win"), CLAIM_AFTER) == "not-possible"
     act(match, 1, Claim(0, "program"), CLAIM_AFTER)
     assert match.acting_program is not None
 
 
 def test_nobody_can_claim_at_a_table_with_a_clock() -> None:
-    match = dealt_match("niwa_race", clock=ClockSpec("days", 3))
+    match = dealt_match(OPEN_INFORMATION, clock=ClockSpec("days", 3))
     assert refusal(match, 1, Claim(0, "win"), 2 * CLAIM_AFTER) == "not-possible"
 
 
 @pytest.mark.parametrize(("make", "time"), [(new_match, OPEN_FOR), (dealt_match, FORGOTTEN_AFTER)])
 def test_what_nobody_touches_ends_by_itself(make: Callable[[str], Match], time: int) -> None:
-    match = make("bossa")
+    match = make(DUEL_WITH_HIDDEN_HANDS)
     assert leaving.let_time_pass(match, time - 1) == []
     assert match.wake_at is not None
     # Rounded up to days: nothing is due before it is.
@@ -223,7 +224,7 @@ def test_what_nobody_touches_ends_by_itself(make: Callable[[str], Match], time: 
 
 
 def test_a_rematch_needs_all_persons() -> None:
-    match = dealt_match("bossa", seats=["person", "person"])
+    match = dealt_match(DUEL_WITH_HIDDEN_HANDS, seats=["person", "person"])
     act(match, 0, Resign())
     act(match, 0, AskRematch())
     assert refusal(match, 0, AskRematch()) == "not-possible"
@@ -237,7 +238,7 @@ def test_a_rematch_needs_all_persons() -> None:
 
 
 def test_undo_by_consent() -> None:
-    match = dealt_match("niwa_race")
+    match = dealt_match(OPEN_INFORMATION)
     assert refusal(match, 0, AskUndo()) == "cannot-undo"
     before = match.position
     play_on(match, Rng(5), 1)
@@ -259,7 +260,7 @@ def test_undo_by_consent() -> None:
 
 
 def test_undo_against_a_program_goes_back_to_ones_own_action() -> None:
-    match = dealt_match("niwa_race", seats=["person", "random"])
+    match = dealt_match(OPEN_INFORMATION, seats=["person", "random"])
     rng = Rng(5)
     before = match.position
     play_on(match, rng, 1)
@@ -273,7 +274,7 @@ def test_undo_against_a_program_goes_back_to_ones_own_action() -> None:
 
 
 def test_actions_taken_back_stay_in_the_log_and_not_in_the_record() -> None:
-    match = dealt_match("niwa_race")
+    match = dealt_match(OPEN_INFORMATION)
     action = any_action(match, Rng(5))
     number = act(match, 0, Play(action))[0].number
     act(match, 0, AskUndo())
@@ -289,8 +290,9 @@ def test_actions_taken_back_stay_in_the_log_and_not_in_the_record() -> None:
 def test_promise_6_a_match_keeps_the_rules_version_it_began_with(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    match = dealt_match("bossa")
+    match = dealt_match(DUEL_WITH_HIDDEN_HANDS)
     play_on(match, Rng(1), 3)
+    package = import_module(f"tsuboniwa.games.{DUEL_WITH_HIDDEN_HANDS}")
     newer = replace(package.DESCRIPTION, rules_version=2)
     monkeypatch.setattr(package, "DESCRIPTION", newer)
     module._find_game.cache_clear()
@@ -299,12 +301,12 @@ def test_promise_6_a_match_keeps_the_rules_version_it_began_with(
     assert int(again.game.setup.rules_version) == 1
     assert again.position == match.position
     assert visible.record_of(again, None).as_json()["rules_version"] == 1
-    assert new_match("bossa").game.rules_version == 2
+    assert new_match(DUEL_WITH_HIDDEN_HANDS).game.rules_version == 2
     module._find_game.cache_clear()
 
 
 def test_only_ones_own_commands_are_named_in_ones_log() -> None:
-    match = dealt_match("niwa_race")
+    match = dealt_match(OPEN_INFORMATION)
     number = act(match, 0, Play(any_action(match, Rng(1)), name="secret plan"))[0].number
     mine = visible.entry_message(match, match.entries[number - 1], 0)
     theirs = visible.entry_message(match, match.entries[number - 1], 1)
@@ -313,7 +315,7 @@ def test_only_ones_own_commands_are_named_in_ones_log() -> None:
 
 
 def test_tokens_and_secrets_are_told_to_nobody() -> None:
-    match = new_match("bossa", seats=["person", "open"])
+    match = new_match(DUEL_WITH_HIDDEN_HANDS, seats=["person", "open"])
     do(match, joining.sit(match, 1, "Bo", "a hash of a token"))
     act(match, 0, Contribute("1"))
     act(match, 1, Contribute("1"))
@@ -327,7 +329,7 @@ def test_tokens_and_secrets_are_told_to_nobody() -> None:
 
 
 def test_learnt_says_what_became_known_since() -> None:
-    match = dealt_match("bossa", {"chips": True})
+    match = dealt_match(DUEL_WITH_HIDDEN_HANDS, {"chips": True})
     dealt = [e.number for e in match.entries if isinstance(e.what, Played)][1:9]
     hidden = [n for n in dealt if match.logs.text(0, n).endswith("?")]
     seen = match.number
@@ -343,7 +345,7 @@ def test_learnt_says_what_became_known_since() -> None:
 
 
 def test_after_the_end_everything_is_open() -> None:
-    match = dealt_match("niwashi", seats=["person", "random"])
+    match = dealt_match(COOPERATIVE, seats=["person", "random"])
     before = match.number
     hidden = [
         line["number"]

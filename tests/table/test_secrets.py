@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.conformance import viewers, with_other_secrets
+from tests.sample_games import COOPERATIVE, DUEL_WITH_HIDDEN_HANDS, MANY_SEATS, OPEN_INFORMATION
 from tests.table.tables import SECRET, TABLES, act, dealt_match, play_on, table_names
 from tsuboniwa.core.game import Event, Position, View
 from tsuboniwa.core.random_numbers import Rng
@@ -112,7 +113,7 @@ def answer(match: Match, seat: int, command: Command) -> str:
 @pytest.mark.parametrize(("game", "options"), TABLES, ids=table_names())
 def test_promise_3_no_seat_learns_what_it_may_not_know(game: str, options: dict[str, Any]) -> None:
     pairs = twins(game, options)
-    assert pairs or game == "niwa_race"
+    assert pairs or game == OPEN_INFORMATION
     for viewer, one, other in pairs:
         for after in (0, one.number // 2, one.number):
             seen = [json.dumps(visible.update_message(m, viewer, after, 7)) for m in (one, other)]
@@ -168,11 +169,11 @@ async def test_promise_3_programs_are_given_what_their_seat_may_know(
             assert await ask(one, viewer) == await ask(other, viewer)
             assert len(set(witness.given)) == 1
             witness.given.clear()
-    assert asked or game in ("niwa_race", "bossa")
+    assert asked or game in (OPEN_INFORMATION, DUEL_WITH_HIDDEN_HANDS)
 
 
 def test_spectators_see_no_hand_until_the_end() -> None:
-    for game in ("niwa_cards", "niwashi"):
+    for game in (MANY_SEATS, COOPERATIVE):
         match = lively_match(game, {}, 2)
         view = visible.table_message(match, None, 0)["view"]
         assert view is not None

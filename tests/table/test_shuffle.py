@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.command import assert_bad_input, tsuboniwa
+from tests.sample_games import DUEL_WITH_HIDDEN_HANDS, MANY_SEATS, OPEN_INFORMATION
 from tests.table.tables import MATCH, SECRET, TABLES, act, dealt_match, do, new_match, play_on
 from tsuboniwa.core.errors import RecordError
 from tsuboniwa.core.random_numbers import Rng
@@ -28,8 +29,8 @@ def finished(game: str, options: dict[str, Any]) -> Record:
 
 
 @pytest.fixture(scope="module")
-def bossa() -> Record:
-    return finished("bossa", {})
+def whole() -> Record:
+    return finished(DUEL_WITH_HIDDEN_HANDS, {})
 
 
 @pytest.mark.parametrize(("game", "options"), TABLES)
@@ -38,12 +39,12 @@ def test_promise_4_a_shuffle_that_can_be_checked(game: str, options: dict[str, A
     again = read_record(record.write())
     drawn = shuffle.verify(again)
     assert drawn == sum(event.actor == -1 for event in again.end().events)
-    assert drawn > 0 or game == "niwa_race"
+    assert drawn > 0 or game == OPEN_INFORMATION
 
 
 def test_a_draw_is_what_the_guide_says() -> None:
     """Computed here once more, from nothing but docs/fair-shuffle.md."""
-    match = new_match("bossa")
+    match = new_match(DUEL_WITH_HIDDEN_HANDS)
     act(match, 0, Contribute("0a"))
     act(match, 1, Contribute("FF"))
     position = match.game.start()
@@ -66,7 +67,7 @@ def test_pick_has_exactly_the_odds_of_the_weights() -> None:
 
 
 def test_each_number_and_each_contribution_change_the_draws() -> None:
-    position = new_match("niwa_cards").game.start()
+    position = new_match(MANY_SEATS).game.start()
     draws = {
         (given, number): shuffle.Shuffle(MATCH, SECRET, [given, None]).draw(position, number)
         for given in ("00", "01")
@@ -77,7 +78,7 @@ def test_each_number_and_each_contribution_change_the_draws() -> None:
 
 
 def test_the_commitment_comes_before_the_contributions_and_the_secret_after_the_end() -> None:
-    match = new_match("bossa")
+    match = new_match(DUEL_WITH_HIDDEN_HANDS)
     shown = table_message(match, None, 0)
     assert shown["commitment"] == shuffle.commitment(MATCH, SECRET)
     assert [seat["contribution"] for seat in shown["seats"]] == [None, None]
@@ -99,20 +100,20 @@ def test_the_commitment_comes_before_the_contributions_and_the_secret_after_the_
 @pytest.mark.parametrize("text", ["", "x", "0" * 65, "0 1", "é"])
 def test_randomness_is_hex_digits(text: str) -> None:
     with pytest.raises(Refused):
-        new_match("bossa").decide(0, Contribute(text), 0)
+        new_match(DUEL_WITH_HIDDEN_HANDS).decide(0, Contribute(text), 0)
 
 
-def test_what_is_wrong_with_a_record_is_said(bossa: Record) -> None:
-    proof = dict(bossa.extra[shuffle.KEY])
-    first = bossa.actions[0]
+def test_what_is_wrong_with_a_record_is_said(whole: Record) -> None:
+    proof = dict(whole.extra[shuffle.KEY])
+    first = whole.actions[0]
     other = next(f"remove {n:02}" for n in (1, 11) if f"remove {n:02}" != first)
-    actions = [other if a == first else a for a in bossa.actions]
+    actions = [other if a == first else a for a in whole.actions]
 
     def with_proof(**changed: object) -> Record:
-        return replace(bossa, extra=dict(bossa.extra) | {shuffle.KEY: proof | changed})
+        return replace(whole, extra=dict(whole.extra) | {shuffle.KEY: proof | changed})
 
     wrong: list[tuple[Record, str]] = [
-        (replace(bossa, extra={}), "not made at a table"),
+        (replace(whole, extra={}), "not made at a table"),
         (with_proof(scheme="other"), "scheme"),
         (with_proof(secret=None), "revealed when the match is over"),
         (with_proof(secret="5e"), "64 hex digits"),
@@ -122,9 +123,9 @@ def test_what_is_wrong_with_a_record_is_said(bossa: Record) -> None:
         (with_proof(contributions=["0"]), "2 seats"),
         (with_proof(contributions=["0", 1]), "seat 1"),
         (with_proof(contributions=["0", "0"]), "but the shuffle gives"),
-        (replace(bossa, actions=tuple(actions), outcome=None), "action 1: chance did"),
-        (bossa.redact(0), "hides actions"),
-        (replace(bossa, actions=(*bossa.actions[:30], "W+ 01")), "action 31"),
+        (replace(whole, actions=tuple(actions), outcome=None), "action 1: chance did"),
+        (whole.redact(0), "hides actions"),
+        (replace(whole, actions=(*whole.actions[:30], "W+ 01")), "action 31"),
     ]
     for record, piece in wrong:
         with pytest.raises(RecordError) as error:
@@ -132,24 +133,24 @@ def test_what_is_wrong_with_a_record_is_said(bossa: Record) -> None:
         assert piece in str(error.value)
 
 
-def test_what_somebody_noted_before_the_deal_must_stand_in_the_record(bossa: Record) -> None:
+def test_what_somebody_noted_before_the_deal_must_stand_in_the_record(whole: Record) -> None:
     committed = shuffle.commitment(MATCH, SECRET)
-    assert shuffle.verify(bossa, committed.upper(), {0: "0", 1: "1"}) > 0
+    assert shuffle.verify(whole, committed.upper(), {0: "0", 1: "1"}) > 0
     with pytest.raises(RecordError, match="promised"):
-        shuffle.verify(bossa, "00" * 32)
+        shuffle.verify(whole, "00" * 32)
     for seat, text in ((0, "1"), (2, "0")):
         with pytest.raises(RecordError, match=f"seat {seat}"):
-            shuffle.verify(bossa, None, {seat: text})
+            shuffle.verify(whole, None, {seat: text})
 
 
-def test_the_command_proves_or_says_what_is_wrong(bossa: Record) -> None:
+def test_the_command_proves_or_says_what_is_wrong(whole: Record) -> None:
     noted = ("--commitment", shuffle.commitment(MATCH, SECRET), "--contribution", "1=1")
-    done = tsuboniwa("verify", "-", *noted, given=bossa.write())
+    done = tsuboniwa("verify", "-", *noted, given=whole.write())
     assert done.returncode == 0, done
     assert "Proved" in done.stdout
-    wrong = tsuboniwa("verify", "-", "--contribution", "ff", given=bossa.write())
+    wrong = tsuboniwa("verify", "-", "--contribution", "ff", given=whole.write())
     assert_bad_input(wrong, "SEAT=HEX")
-    unproved = json.dumps({k: v for k, v in bossa.as_json().items() if k != shuffle.KEY})
+    unproved = json.dumps({k: v for k, v in whole.as_json().items() if k != shuffle.KEY})
     assert_bad_input(tsuboniwa("verify", "-", given=unproved), "standard input", "shuffle")
 
 

@@ -6,6 +6,7 @@ import pytest
 
 import tsuboniwa
 from tests.conformance import random_match, viewers, with_other_secrets
+from tests.sample_games import COOPERATIVE, DUEL_WITH_HIDDEN_HANDS, MANY_SEATS, OPEN_INFORMATION
 from tests.table.tables import TABLES, act, dealt_match, do, play_on, table_names
 from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.game import Position
@@ -31,7 +32,7 @@ def test_promise_5_never_after_something_hidden_was_drawn(
             if CHANCE in actors[keep:]:
                 drawn = True
                 assert not can_take_back(position, keep)
-    assert drawn or game == "niwa_race"
+    assert drawn or game == OPEN_INFORMATION
 
 
 @pytest.mark.parametrize(("game", "options"), TABLES, ids=table_names())
@@ -57,7 +58,7 @@ def test_promise_5_never_after_something_hidden_was_seen(
                 checked += 1
                 then = world.play(action)
                 assert then.view(seat).as_json() == after.view(seat).as_json()
-    assert checked or game in ("niwa_race", "bossa", "niwa_cards")
+    assert checked or game in (OPEN_INFORMATION, DUEL_WITH_HIDDEN_HANDS, MANY_SEATS)
 
 
 @pytest.mark.parametrize(("game", "options"), TABLES, ids=table_names())
@@ -70,9 +71,9 @@ def test_whether_an_undo_is_possible_tells_no_secret(game: str, options: dict[st
                 assert can_take_back(other, keep) == can_take_back(position, keep)
 
 
-def niwashi_after(seed: int, kind: str) -> Position:
+def cooperative_after(seed: int, kind: str) -> Position:
     """A position right after the first action whose text begins so."""
-    match = dealt_match("niwashi")
+    match = dealt_match(COOPERATIVE)
     position = match.position
     assert position is not None
     rng = Rng(seed)
@@ -81,19 +82,19 @@ def niwashi_after(seed: int, kind: str) -> Position:
 
 
 def test_a_lantern_can_be_moved_back() -> None:
-    position = niwashi_after(1, "lantern")
+    position = cooperative_after(1, "lantern")
     assert can_take_back(position, len(position.events) - 1)
 
 
 def test_hidden_tiles_that_were_discarded_were_seen() -> None:
-    position = niwashi_after(1, "lantern")
+    position = cooperative_after(1, "lantern")
     discarded = position.play(position.legal[0])
     assert discarded.actor is not None
     assert not can_take_back(discarded, len(position.events))
 
 
 def test_a_tile_laid_from_a_hidden_hand_was_seen() -> None:
-    match = dealt_match("niwashi")
+    match = dealt_match(COOPERATIVE)
     position = match.position
     assert position is not None
     placed = next(action for action in position.legal if not str(action).startswith("lantern"))
@@ -101,7 +102,7 @@ def test_a_tile_laid_from_a_hidden_hand_was_seen() -> None:
 
 
 def test_a_card_swapped_from_a_hidden_hand_was_seen_and_one_known_to_all_was_not() -> None:
-    match = dealt_match("niwa_cards")
+    match = dealt_match(MANY_SEATS)
     position = match.position
     assert position is not None
     first = next(action for action in position.legal if str(action).startswith("swap"))
@@ -116,7 +117,7 @@ def test_a_card_swapped_from_a_hidden_hand_was_seen_and_one_known_to_all_was_not
 
 
 def test_a_secret_choice_can_be_changed_until_it_is_opened() -> None:
-    match = dealt_match("bossa", {"chips": True})
+    match = dealt_match(DUEL_WITH_HIDDEN_HANDS, {"chips": True})
     rng = Rng(2)
     position = match.position
     assert position is not None
@@ -134,7 +135,7 @@ def test_a_secret_choice_can_be_changed_until_it_is_opened() -> None:
 
 
 def test_promise_5_only_if_all_others_agree() -> None:
-    match = dealt_match("niwa_cards", {"players": 3, "stall": 0})
+    match = dealt_match(MANY_SEATS, {"players": 3, "stall": 0})
     rng = Rng(1)
     # Swap until somebody can swap a card that all have seen.
     for _ in range(40):
