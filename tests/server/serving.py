@@ -6,10 +6,11 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from tests.sample_games import OPEN_INFORMATION
+from tsuboniwa.server.live_table import now_in_milliseconds
 from tsuboniwa.server.news import News
 from tsuboniwa.server.readiness import Readiness
 from tsuboniwa.server.store import Store, open_store
-from tsuboniwa.server.tables import Tables, now_in_milliseconds
+from tsuboniwa.server.tables import Tables
 from tsuboniwa.table.choices import spell
 from tsuboniwa.table.clocks import ClockSpec
 from tsuboniwa.table.commands import Contribute, Play, Seated, SeatWish

@@ -43,6 +43,10 @@ MAX_TIMER_SECONDS = 300.0
 MAX_ATTEMPTS = 5
 
 
+def now_in_milliseconds() -> int:
+    return time.time_ns() // 1_000_000
+
+
 @dataclass
 class TableServices:
     """What all tables of a server share."""
@@ -61,7 +65,7 @@ class TableServices:
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
-        """Do something that is finished before the server closes, whoever waits for it."""
+        """Do something that is finished before the server closes, even if nobody waits for it."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -120,7 +124,7 @@ class LiveTable:
 
     async def act(self, token: str, command: Command) -> AckMessage:
         """Carry a seat's command out: committed when this returns, told to others after."""
-        # It is finished even if whoever asked for it goes away half-way.
+        # It is finished even if the one who asked for it goes away half-way.
         return await asyncio.shield(self._services.spawn(self._act(hash_token(token), command)))
 
     async def sit(self, seat: int | None, name: str, given: str | None, token: str) -> Seated:

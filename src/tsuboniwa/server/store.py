@@ -24,7 +24,7 @@ from tsuboniwa.server.database import REVISION, entries, matches, servers
 from tsuboniwa.table.entries import KINDS, Entry
 
 FILE_NAME = "tsuboniwa.db"
-# A commit that finds no database is tried again after so many seconds each.
+# A commit that finds no database is tried again, each time after this many seconds.
 PATIENCE = (0.1, 0.5, 1.0, 2.0)
 # How long one waits for another that uses the same SQLite file.
 BUSY_SECONDS = 5.0

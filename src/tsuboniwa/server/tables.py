@@ -16,7 +16,14 @@ from tsuboniwa.players.hint import Hint
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.server.advice import Advice
 from tsuboniwa.server.bots import NATURAL_PAUSE, Bots
-from tsuboniwa.server.live_table import LiveTable, TableServices, asking, hash_token, rebuild
+from tsuboniwa.server.live_table import (
+    LiveTable,
+    TableServices,
+    asking,
+    hash_token,
+    now_in_milliseconds,
+    rebuild,
+)
 from tsuboniwa.server.new_table import open_new, open_rematch, read_token
 from tsuboniwa.server.news import News, NoNews, open_news
 from tsuboniwa.server.readiness import Readiness
@@ -40,10 +47,6 @@ from tsuboniwa.table.refusals import Refused
 say = phrases_of("table")
 
 T = TypeVar("T")
-
-
-def now_in_milliseconds() -> int:
-    return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True)

@@ -50,7 +50,7 @@ class RedactedLogs:
             self._see(viewer, codes, number)
 
     def cut(self, keep: int) -> None:
-        """All but so many actions were taken back; what viewers knew of them stays as it is."""
+        """Only the first `keep` actions stay; what viewers knew of the others does not change."""
         for number in self._numbers[keep:]:
             for viewer, undone in enumerate(self._undone):
                 undone[number] = self._text(int(self._seen[viewer][self._index[number]]))

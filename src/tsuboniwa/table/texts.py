@@ -25,7 +25,7 @@ _in_use: WeakValueDictionary[Game, Texts] = WeakValueDictionary()
 
 
 def texts_of(game: Game) -> Texts:
-    """The texts that tables of this game share. Whoever holds them keeps them alive."""
+    """The texts that tables of this game share. They live as long as one of these."""
     found = _in_use.get(game)
     if found is None:
         found = _in_use[game] = Texts(game)

@@ -5,13 +5,13 @@ from tsuboniwa.core.errors import ActionError
 from tsuboniwa.core.game import Event, Position
 from tsuboniwa.core.random_numbers import Rng
 
-# So many ways that the hidden things could lie are tried. If one way in twenty would have shown,
-# it stays unnoticed once in half a million times.
+# How many ways in which the hidden things could lie are tried. If one way in twenty would have
+# shown, it stays unnoticed once in half a million times.
 WORLDS = 256
 
 
 def can_take_back(position: Position, keep: int) -> bool:
-    """Whether all but the first so many actions of a position's history may be taken back.
+    """Whether a position's history may be cut back to its first `keep` actions.
 
     Not if chance has acted since, or if a log says more of an earlier action than it did. And not
     if the actions told the public something: in every world that looked the same from outside, they
