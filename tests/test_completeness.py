@@ -16,6 +16,9 @@ GUIDE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
 PARTS = (
     "src/tsuboniwa/games/GAME/",
     "ui/src/games/GAME/index.ts",
+    "ui/src/games/GAME/words/en.json",
+    "ui/src/games/GAME/words/de.json",
+    "ui/src/games/GAME/rules/de.md",
     "docs/rules/GAME.md",
     "docs/format/GAME.md",
     "tests/games/GAME/cases.py",
