@@ -1,4 +1,7 @@
-"""What is made for every game knows none by name: in Python, and in the browser app."""
+"""What is made for every game knows none by name: in Python, in the browser app, and in tests.
+
+Tests that need a particular kind of game take it from `tests/sample_games.py`.
+"""
 
 import re
 from collections.abc import Iterator
@@ -10,11 +13,18 @@ from tsuboniwa.core.registry import BUNDLED
 
 ROOT = Path(__file__).parents[1]
 NAMED = re.compile(rf"\b({'|'.join(BUNDLED)})\b")
-# Each with the folders in it that belong to games, or are built.
-ROOMS = {
+# Each with the folders in it that belong to games, are built, or hold stored matches.
+ROOMS: dict[str, tuple[str, ...]] = {
     "src/tsuboniwa": ("games", "web/app"),
     "ui/src": tuple(f"games/{game}" for game in BUNDLED),
     "ui/scripts": (),
+    "ui/tests": ("games", "data"),
+    "tests/adapters": (),
+    "tests/lab": (),
+    "tests/players": (),
+    "tests/server": ("data",),
+    "tests/table": (),
+    "tests/terminal": (),
 }
 SOURCES = (".py", ".ts", ".js", ".svelte", ".json", ".css", ".html")
 # Its docstrings show how the package is used.
