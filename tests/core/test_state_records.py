@@ -51,7 +51,3 @@ def test_fields_stand_in_order_from_the_highest_bits() -> None:
 @pytest.mark.parametrize("name", tsuboniwa.GAMES)
 def test_the_first_field_is_the_kind(name: str) -> None:
     assert make(name, {}).rules.FIELDS[0].name == "kind"
-
-
-def test_bossas_state_is_small() -> None:
-    assert make("bossa", {}).rules.STATE.itemsize < 1024

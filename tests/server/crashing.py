@@ -8,7 +8,7 @@ import asyncio
 import secrets
 import sys
 
-from tests.sample_games import OPEN_INFORMATION
+from tests.sample_games import LONG_MATCH, OPEN_INFORMATION
 from tests.server.serving import open_tables, play_once, sit_down
 from tsuboniwa.server.tables import Tables
 from tsuboniwa.table.commands import Seated
@@ -30,7 +30,7 @@ async def run(url: str) -> None:
             for table, *tokens in (line.split() for line in sys.stdin)
         ]
         while len(all_seats) < TABLES:
-            seats = await sit_down(tables, OPEN_INFORMATION, {"max_turns": 500})
+            seats = await sit_down(tables, OPEN_INFORMATION, LONG_MATCH)
             print("table", seats[0].table, *(seat.token for seat in seats), flush=True)
             all_seats.append(seats)
         await asyncio.gather(*(play(tables, seats) for seats in all_seats))

@@ -7,7 +7,17 @@ from typing import Any
 
 import pytest
 
-from tests.sample_games import COOPERATIVE, DUEL_WITH_HIDDEN_HANDS, MANY_SEATS, OPEN_INFORMATION
+import tsuboniwa
+from tests.registered import short
+from tests.sample_games import (
+    BAD_OPTIONS,
+    DUEL_WITH_HIDDEN_HANDS,
+    FOUR_SEATS,
+    MANY_SEATS,
+    OPEN_INFORMATION,
+    SWITCHED_ON,
+    THREE_SEATS,
+)
 from tests.server.serving import open_tables, play_once, sit_down, until
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.server import tables as server_tables
@@ -161,14 +171,11 @@ async def test_promise_2_who_missed_some_gets_them(sqlite: str) -> None:
         assert nothing_new["entries"] == []
 
 
-@pytest.mark.parametrize(
-    "game", [DUEL_WITH_HIDDEN_HANDS, MANY_SEATS, OPEN_INFORMATION, COOPERATIVE]
-)
+@pytest.mark.parametrize("game", tsuboniwa.GAMES)
 async def test_a_person_plays_a_program_to_the_end(game: str, sqlite: str) -> None:
     rng = Rng(game)
     async with open_tables(sqlite) as tables:
-        options = {MANY_SEATS: {"rounds": 1}, OPEN_INFORMATION: {"max_turns": 20}}.get(game, {})
-        [me] = await sit_down(tables, game, options, ME_AND_BOT)
+        [me] = await sit_down(tables, game, short(game), ME_AND_BOT)
         async for update in tables.subscribe(me.table, me.token):
             table = update["table"]
             result = table["result"]
@@ -192,7 +199,7 @@ async def test_tables_go_on_after_a_restart(database: str) -> None:
         seats = await sit_down(
             tables,
             MANY_SEATS,
-            {"players": 3, "rounds": 1},
+            THREE_SEATS,
             (SeatWish("me", "A"), SeatWish("open"), SeatWish("open")),
         )
         for _ in range(5):
@@ -335,7 +342,7 @@ async def test_rules_become_ready_by_themselves(sqlite: str) -> None:
 
 async def test_a_rematch_turns_the_seats_and_keeps_the_tokens(sqlite: str) -> None:
     async with open_tables(sqlite) as tables:
-        seats = await sit_down(tables, DUEL_WITH_HIDDEN_HANDS, {"chips": True})
+        seats = await sit_down(tables, DUEL_WITH_HIDDEN_HANDS, SWITCHED_ON)
         old = seats[0].table
         await tables.act(old, seats[0].token, Resign())
         await tables.act(old, seats[1].token, AskRematch())
@@ -384,12 +391,12 @@ async def test_seats_tokens_and_spectators(sqlite: str) -> None:
     ("game", "options", "seats"),
     [
         ("chess", {}, ME_AND_BOT),
-        (DUEL_WITH_HIDDEN_HANDS, {"chips": 7}, ME_AND_BOT),
+        (DUEL_WITH_HIDDEN_HANDS, BAD_OPTIONS, ME_AND_BOT),
         (DUEL_WITH_HIDDEN_HANDS, {}, ME_AND_BOT[:1]),
         (DUEL_WITH_HIDDEN_HANDS, {}, (SeatWish("me"), SeatWish("me"))),
         (DUEL_WITH_HIDDEN_HANDS, {}, (SeatWish("me"), SeatWish("bot", "nobody"))),
         (DUEL_WITH_HIDDEN_HANDS, {}, (SeatWish("me", "x" * 99), SeatWish("open"))),
-        (MANY_SEATS, {"players": 4}, ME_AND_BOT),
+        (MANY_SEATS, FOUR_SEATS, ME_AND_BOT),
     ],
 )
 async def test_a_table_that_cannot_be_is_refused(

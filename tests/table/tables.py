@@ -6,25 +6,27 @@ from typing import Any
 
 import tsuboniwa
 from tests.conformance import choose
-from tests.sample_games import COOPERATIVE, DUEL_WITH_HIDDEN_HANDS, MANY_SEATS, OPEN_INFORMATION
+from tests.registered import hiding
+from tests.sample_games import (
+    MANY_SEATS,
+    TWO_DEALS,
+)
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.server.store import read_entry, write_data
 from tsuboniwa.table import shuffle
 from tsuboniwa.table.clocks import ClockSpec
-from tsuboniwa.table.commands import Command, Contribute
+from tsuboniwa.table.commands import AnswerDraw, AnswerUndo, AskUndo, Command, Contribute, OfferDraw
 from tsuboniwa.table.decide import playing
 from tsuboniwa.table.entries import Entry, Happening, Opened
 from tsuboniwa.table.match import Match
+from tsuboniwa.table.refusals import Refused
 
 MATCH = "0123456789abcdef0123456789abcdef"
 SECRET = "5e" * 32
-# One set of options for each game; the card game with more than two seats as well.
+# All that can be hidden in each game, and a match with more than one deal.
 TABLES: list[tuple[str, dict[str, Any]]] = [
-    (DUEL_WITH_HIDDEN_HANDS, {"chips": True}),
-    (MANY_SEATS, {"rounds": 2}),
-    (MANY_SEATS, {"players": 3, "rounds": 1}),
-    (OPEN_INFORMATION, {"max_turns": 40}),
-    (COOPERATIVE, {}),
+    *((game, hiding(game)) for game in tsuboniwa.GAMES),
+    (MANY_SEATS, TWO_DEALS),
 ]
 
 
@@ -113,11 +115,30 @@ def some_action(match: Match, rng: Rng) -> str:
 
 
 def play_on(match: Match, rng: Rng, actions: int, now: int = 0) -> None:
-    """Play so many actions at random, or to the end."""
+    """Play this many actions at random, or to the end."""
     for _ in range(actions):
         if match.acting is None:
             return
         do(match, playing.play_for_program(match, match.acting, some_action(match, rng)), now)
+
+
+def lively_match(game: str, options: dict[str, Any], seed: int) -> Match:
+    """A running match with entries of every kind that tells of a position."""
+    match = dealt_match(game, options)
+    rng = Rng(f"secrets {seed}")
+    for part in range(4):
+        play_on(match, rng, 3 + seed)
+        if match.state != "running":
+            break
+        for command in (OfferDraw(name=f"{part}"), AskUndo()):
+            try:
+                act(match, 0, command)
+            except Refused:
+                continue
+            for seat in match.persons[1:2]:
+                answer = AnswerDraw(False) if isinstance(command, OfferDraw) else AnswerUndo(False)
+                act(match, seat, answer)
+    return match
 
 
 def reload(match: Match, secret: str = SECRET) -> Match:

@@ -1,6 +1,5 @@
 """Legal actions as a graph of words."""
 
-import json
 from typing import Any
 
 import pytest
@@ -25,15 +24,3 @@ def test_the_graph_spells_exactly_the_legal_actions(game: str, options: dict[str
             legal = [str(action) for action in position.legal]
             assert sorted(spell(choices)) == sorted(legal)
             assert choices["count"] == len(legal)
-
-
-def test_a_thousand_lanterns_stay_small() -> None:
-    largest, longest = 0, 0
-    for position in random_match(tsuboniwa.game(COOPERATIVE), "lanterns"):
-        if position.actor in (0, 1):
-            choices = choices_of(position.view(position.actor), texts_of(position.game))
-            assert choices is not None
-            largest = max(largest, choices["count"])
-            longest = max(longest, len(json.dumps(choices)))
-    assert largest > 800
-    assert longest < 8_000

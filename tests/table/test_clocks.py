@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.sample_games import MANY_SEATS, OPEN_INFORMATION
+from tests.sample_games import MANY_SEATS, OPEN_INFORMATION, THREE_SEATS
 from tests.table.tables import act, dealt_match, do, play_on, reload
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.table.clocks import DAY, ClockKind, ClockSpec
@@ -58,7 +58,7 @@ def test_who_runs_out_of_time_loses_a_duel() -> None:
 
 
 def test_elsewhere_a_program_takes_over_and_has_no_clock() -> None:
-    match = dealt_match(MANY_SEATS, {"players": 3}, clock=ClockSpec("game", 30))
+    match = dealt_match(MANY_SEATS, THREE_SEATS, clock=ClockSpec("game", 30))
     assert match.acting == 0
     entries = do(match, leaving.let_time_pass(match, 30_000), 30_000)
     assert [entry.what.kind for entry in entries] == ["time-up", "taken-over"]

@@ -6,6 +6,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+import tsuboniwa
 from tests.table.tables import TABLES, do, new_match, reload, some_action
 from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.random_numbers import Rng
@@ -47,7 +48,7 @@ class TableMachine(RuleBasedStateMachine):
         self, table: tuple[str, dict[str, object]], clock: ClockSpec, bots: set[int]
     ) -> None:
         game, options = table
-        count = int(str(options.get("players", 2)))
+        count = tsuboniwa.game(game, **options).seats
         seats = ["random" if seat in bots else "person" for seat in range(count)]
         self.match = new_match(game, options, seats, clock)
         self.now = 0

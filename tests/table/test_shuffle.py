@@ -29,7 +29,7 @@ def finished(game: str, options: dict[str, Any]) -> Record:
 
 
 @pytest.fixture(scope="module")
-def whole() -> Record:
+def proved() -> Record:
     return finished(DUEL_WITH_HIDDEN_HANDS, {})
 
 
@@ -103,17 +103,18 @@ def test_randomness_is_hex_digits(text: str) -> None:
         new_match(DUEL_WITH_HIDDEN_HANDS).decide(0, Contribute(text), 0)
 
 
-def test_what_is_wrong_with_a_record_is_said(whole: Record) -> None:
-    proof = dict(whole.extra[shuffle.KEY])
-    first = whole.actions[0]
-    other = next(f"remove {n:02}" for n in (1, 11) if f"remove {n:02}" != first)
-    actions = [other if a == first else a for a in whole.actions]
+def test_what_is_wrong_with_a_record_is_said(proved: Record) -> None:
+    proof = dict(proved.extra[shuffle.KEY])
+    first = proved.actions[0]
+    start = proved.game.start()
+    other = next(str(action) for action in start.legal if str(action) != first)
+    actions = [other if a == first else a for a in proved.actions]
 
     def with_proof(**changed: object) -> Record:
-        return replace(whole, extra=dict(whole.extra) | {shuffle.KEY: proof | changed})
+        return replace(proved, extra=dict(proved.extra) | {shuffle.KEY: proof | changed})
 
     wrong: list[tuple[Record, str]] = [
-        (replace(whole, extra={}), "not made at a table"),
+        (replace(proved, extra={}), "not made at a table"),
         (with_proof(scheme="other"), "scheme"),
         (with_proof(secret=None), "revealed when the match is over"),
         (with_proof(secret="5e"), "64 hex digits"),
@@ -123,9 +124,9 @@ def test_what_is_wrong_with_a_record_is_said(whole: Record) -> None:
         (with_proof(contributions=["0"]), "2 seats"),
         (with_proof(contributions=["0", 1]), "seat 1"),
         (with_proof(contributions=["0", "0"]), "but the shuffle gives"),
-        (replace(whole, actions=tuple(actions), outcome=None), "action 1: chance did"),
-        (whole.redact(0), "hides actions"),
-        (replace(whole, actions=(*whole.actions[:30], "W+ 01")), "action 31"),
+        (replace(proved, actions=tuple(actions), outcome=None), "action 1: chance did"),
+        (proved.redact(0), "hides actions"),
+        (replace(proved, actions=(*proved.actions[:30], first)), "action 31"),
     ]
     for record, piece in wrong:
         with pytest.raises(RecordError) as error:
@@ -133,24 +134,24 @@ def test_what_is_wrong_with_a_record_is_said(whole: Record) -> None:
         assert piece in str(error.value)
 
 
-def test_what_somebody_noted_before_the_deal_must_stand_in_the_record(whole: Record) -> None:
+def test_what_somebody_noted_before_the_deal_must_stand_in_the_record(proved: Record) -> None:
     committed = shuffle.commitment(MATCH, SECRET)
-    assert shuffle.verify(whole, committed.upper(), {0: "0", 1: "1"}) > 0
+    assert shuffle.verify(proved, committed.upper(), {0: "0", 1: "1"}) > 0
     with pytest.raises(RecordError, match="promised"):
-        shuffle.verify(whole, "00" * 32)
+        shuffle.verify(proved, "00" * 32)
     for seat, text in ((0, "1"), (2, "0")):
         with pytest.raises(RecordError, match=f"seat {seat}"):
-            shuffle.verify(whole, None, {seat: text})
+            shuffle.verify(proved, None, {seat: text})
 
 
-def test_the_command_proves_or_says_what_is_wrong(whole: Record) -> None:
+def test_the_command_proves_or_says_what_is_wrong(proved: Record) -> None:
     noted = ("--commitment", shuffle.commitment(MATCH, SECRET), "--contribution", "1=1")
-    done = tsuboniwa("verify", "-", *noted, given=whole.write())
+    done = tsuboniwa("verify", "-", *noted, given=proved.write())
     assert done.returncode == 0, done
     assert "Proved" in done.stdout
-    wrong = tsuboniwa("verify", "-", "--contribution", "ff", given=whole.write())
+    wrong = tsuboniwa("verify", "-", "--contribution", "ff", given=proved.write())
     assert_bad_input(wrong, "SEAT=HEX")
-    unproved = json.dumps({k: v for k, v in whole.as_json().items() if k != shuffle.KEY})
+    unproved = json.dumps({k: v for k, v in proved.as_json().items() if k != shuffle.KEY})
     assert_bad_input(tsuboniwa("verify", "-", given=unproved), "standard input", "shuffle")
 
 

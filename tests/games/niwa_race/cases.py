@@ -15,7 +15,7 @@ CASES: list[dict[str, object]] = [
 # Options under which a match is soon over.
 SHORT: dict[str, object] = {"max_turns": 20}
 # Options under which a match that is not long has all that can be hidden.
-HIDING: dict[str, object] = {"max_turns": 30}
+HIDING: dict[str, object] = {"max_turns": 40}
 # After this many actions of one's own a table is worth a screenshot.
 PICTURED_AFTER = 12
 
