@@ -3,11 +3,16 @@
 import os
 import signal
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from tests.services import NotInstalled, Postgres, Redis
+
+if TYPE_CHECKING:
+    # Tests of rules and players run without the web.
+    from tests.web.visitors import LocalServer, Visitor
 
 # How long an example takes depends on the machine and says nothing about the code.
 settings.register_profile("tsuboniwa", deadline=None)
@@ -60,3 +65,35 @@ def redis_url() -> Iterator[str]:
     else:
         with service:
             yield service.url
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[LocalServer]":
+    """A server in this process that all tests share: each makes its own tables."""
+    from tests.web.visitors import running
+
+    with running(tmp_path_factory.mktemp("data")) as started:
+        yield started
+
+
+def visit(server: "LocalServer") -> "Iterator[Visitor]":
+    from tests.web.visitors import Visitor
+
+    with Visitor(server.address) as visitor:
+        yield visitor
+
+
+@pytest.fixture
+def ada(server: "LocalServer") -> "Iterator[Visitor]":
+    yield from visit(server)
+
+
+@pytest.fixture
+def bo(server: "LocalServer") -> "Iterator[Visitor]":
+    yield from visit(server)
+
+
+@pytest.fixture
+def passer_by(server: "LocalServer") -> "Iterator[Visitor]":
+    """Somebody without a seat."""
+    yield from visit(server)

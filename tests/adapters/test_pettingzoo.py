@@ -25,7 +25,7 @@ from tsuboniwa.core.errors import IllegalAction, TsuboniwaError
 
 PACKAGE = "tsuboniwa.adapters.pettingzoo"
 MODULES = {game: importlib.import_module(f"{PACKAGE}.{game}_v0") for game in tsuboniwa.GAMES}
-DUEL_WITH_HIDDEN_HANDS = MODULES[DUEL_WITH_HIDDEN_HANDS]
+DUEL = MODULES[DUEL_WITH_HIDDEN_HANDS]
 each_module = pytest.mark.parametrize(
     "module", MODULES.values(), ids=lambda m: m.__name__.split(".")[-1]
 )
@@ -123,14 +123,14 @@ def test_spaces_are_typed_and_always_the_same(module: ModuleType) -> None:
 
 
 def test_an_impossible_choice_is_refused_bare_and_ends_the_match_wrapped() -> None:
-    bare: Any = DUEL_WITH_HIDDEN_HANDS.raw_env()
+    bare: Any = DUEL.raw_env()
     bare.reset(seed=1)
     mask = bare.observe(bare.agent_selection)["action_mask"]
     wrong = int(np.flatnonzero(mask == 0)[0])
     with pytest.raises(IllegalAction, match="choose an index where its mask is 1"):
         bare.step(wrong)
     assert (bare.observe(bare.agent_selection)["action_mask"] == mask).all()
-    wrapped = DUEL_WITH_HIDDEN_HANDS.env()
+    wrapped = DUEL.env()
     wrapped.reset(seed=1)
     agent = wrapped.agent_selection
     wrapped.last()
@@ -140,13 +140,13 @@ def test_an_impossible_choice_is_refused_bare_and_ends_the_match_wrapped() -> No
 
 
 def test_an_environment_survives_pickle_and_knows_its_options() -> None:
-    env: Any = pickle.loads(pickle.dumps(DUEL_WITH_HIDDEN_HANDS.raw_env(**SWITCHED_ON)))
+    env: Any = pickle.loads(pickle.dumps(DUEL.raw_env(**SWITCHED_ON)))
     assert env.game.options.items() >= SWITCHED_ON.items()
     assert str(env) == f"{DUEL_WITH_HIDDEN_HANDS}_v0"
     with pytest.raises(TsuboniwaError, match="no option"):
-        DUEL_WITH_HIDDEN_HANDS.env(chip=True)
+        DUEL.env(chip=True)
     with pytest.raises(TsuboniwaError, match="render mode"):
-        DUEL_WITH_HIDDEN_HANDS.env(render_mode="opera")
+        DUEL.env(render_mode="opera")
 
 
 @pytest.mark.parametrize("game", tsuboniwa.GAMES)

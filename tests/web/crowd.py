@@ -20,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 import tsuboniwa
+from tests.sample_games import LONG_MATCH, OPEN_INFORMATION
 from tests.web.visitors import Message, any_action
 
 RETRY = 0.05
@@ -197,9 +198,9 @@ async def _seat_players(
 
 
 def write_script(seed: str) -> list[tuple[int, str]]:
-    """A whole match of the race, which has no chance: so it can be played without looking."""
+    """A whole match of a game without chance: so it can be played without looking."""
     chooser = random.Random(seed)
-    position = tsuboniwa.game("niwa_race", max_turns=500).start()
+    position = tsuboniwa.game(OPEN_INFORMATION, **LONG_MATCH).start()
     script = []
     while position.actor is not None:
         action = chooser.choice(position.legal)
@@ -212,10 +213,8 @@ async def play_script(
     address: str, script: Sequence[tuple[int, str]], tally: Tally, begun: Callable[[], None]
 ) -> None:
     """Play a match as fast as it is acknowledged, each seat through its own socket."""
-    options = {"max_turns": 500}
-    players = (
-        await seat_players(lambda: address, "niwa_race", tally, "script", options=options)
-    ).players
+    game, options = OPEN_INFORMATION, LONG_MATCH
+    players = (await seat_players(lambda: address, game, tally, "script", options=options)).players
     async with contextlib.AsyncExitStack() as stack:
         sockets = [
             await stack.enter_async_context(open_bare_socket(address, player)) for player in players

@@ -5,28 +5,27 @@ import random
 from pathlib import Path
 from typing import Any
 
-import httpx2
 import pytest
 
 import tsuboniwa
-from tests.web.visitors import Place, Visitor, play_on, running
-from tsuboniwa.core.actors import CHANCE
-from tsuboniwa.core.random_numbers import Rng
+from tests.sample_games import (
+    COOPERATIVE,
+    DUEL_WITH_HIDDEN_HANDS,
+    MANY_SEATS,
+    SWITCHED_ON,
+    THREE_SEATS,
+)
+from tests.web.visitors import Place, Visitor, play_on, problem, running
 from tsuboniwa.core.records import read_record, record_of
+from tsuboniwa.core.registry import part
 
 WITH_A_PROGRAM = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "name": "random"}]
+SWITCH = next(iter(SWITCHED_ON))
 
 
-def problem(answer: httpx2.Response, status: int, code: str) -> str:
-    assert answer.status_code == status, answer.text
-    said = answer.json()
-    assert set(said) == {"code", "sentence", "reason", "values"}
-    assert said["code"] == code
-    assert said["sentence"].endswith((".", "!", "?"))
-    return str(said["sentence"])
-
-
-def begin_with_a_program(ada: Visitor, game: str = "bossa", **more: Any) -> tuple[str, Place]:
+def begin_with_a_program(
+    ada: Visitor, game: str = DUEL_WITH_HIDDEN_HANDS, **more: Any
+) -> tuple[str, Place]:
     ada.wait_until_ready(game)
     table = ada.make(game, WITH_A_PROGRAM, **more)
     place = ada.sit(table)
@@ -36,17 +35,27 @@ def begin_with_a_program(ada: Visitor, game: str = "bossa", **more: Any) -> tupl
     return table, place
 
 
+def plain(data: object) -> Any:
+    """Data as it comes out of JSON."""
+    return json.loads(json.dumps(data))
+
+
 # --- what there is ------------------------------------------------------------------------------
 
 
 def test_games_are_listed_with_their_options(ada: Visitor) -> None:
     games = {game["game"]: game for game in ada.http.get("/api/games").json()}
     assert list(games) == list(tsuboniwa.GAMES)
-    chips = next(option for option in games["bossa"]["options"] if option["name"] == "chips")
-    assert (chips["kind"], chips["default"]) == ("switch", False)
-    players = next(o for o in games["niwa_cards"]["options"] if o["name"] == "players")
-    assert (players["kind"], players["least"], players["most"]) == ("number", 2, 5)
-    assert ada.http.get("/api/games/niwashi").json()["full_score"] == 20
+    switches = {option["name"]: option for option in games[DUEL_WITH_HIDDEN_HANDS]["options"]}
+    assert (switches[SWITCH]["kind"], switches[SWITCH]["default"]) == ("switch", False)
+    numbers = {option["name"]: option for option in games[MANY_SEATS]["options"]}
+    [name] = THREE_SEATS
+    assert (numbers[name]["kind"], numbers[name]["least"], numbers[name]["most"]) == (
+        "number",
+        2,
+        5,
+    )
+    assert ada.http.get(f"/api/games/{COOPERATIVE}").json()["full_score"] == 20
     problem(ada.http.get("/api/games/chess"), 404, "not-there")
 
 
@@ -63,36 +72,40 @@ def test_rules_are_nothing_but_rules(ada: Visitor) -> None:
         assert ada.http.get(f"/api/games/{game}/rules").status_code == 404
 
 
-def test_what_is_the_same_in_all_matches(ada: Visitor) -> None:
-    layouts = ada.http.get("/api/games/niwa_race/static/layouts").json()
-    board = next(layout["board"] for layout in layouts if layout["name"] == "compact")
-    assert set(board) == {"spaces", "walls", "bases"}
-    journey = ada.http.get("/api/games/niwashi/static/journey").json()
-    assert [garden["number"] for garden in journey] == list(range(1, 13))
-    for there in ("niwa_race/static/journey", "bossa/static/layouts", "chess/static/layouts"):
-        problem(ada.http.get(f"/api/games/{there}"), 404, "not-there")
+@pytest.mark.parametrize("game", tsuboniwa.GAMES)
+def test_what_is_the_same_in_all_matches(ada: Visitor, game: str) -> None:
+    for name, make in getattr(part(game, "resources"), "STATIC", {}).items():
+        assert ada.http.get(f"/api/games/{game}/static/{name}").json() == plain(make())
+    problem(ada.http.get(f"/api/games/{game}/static/nothing"), 404, "not-there")
+    problem(ada.http.get("/api/games/chess/static/layouts"), 404, "not-there")
 
 
-def test_what_never_changes_during_a_match(ada: Visitor) -> None:
-    race = ada.make("niwa_race", options={"layout": "random:7"})
-    own = ada.http.get(f"/api/tables/{race}/fixture").json()
-    assert set(own) == {"spaces", "walls", "bases"}
-    usual = ada.http.post("/api/games/niwa_race/fixture", json={"options": {}}).json()
-    assert usual != own
-    assert ada.http.get(f"/api/tables/{ada.make()}/fixture").json() is None
-    assert ada.http.post("/api/games/bossa/fixture", json={"options": {}}).json() is None
+@pytest.mark.parametrize("game", tsuboniwa.GAMES)
+def test_what_never_changes_during_a_match(ada: Visitor, game: str) -> None:
+    fixture = getattr(part(game, "resources"), "fixture", lambda options: None)
+    expected = plain(fixture(tsuboniwa.game(game).options))
+    assert ada.http.get(f"/api/tables/{ada.make(game)}/fixture").json() == expected
+    asked = ada.http.post(f"/api/games/{game}/fixture", json={"options": {}})
+    assert asked.json() == expected
     problem(ada.http.post("/api/games/chess/fixture", json={"options": {}}), 404, "not-there")
 
 
+def test_a_game_without_an_analysis_says_so(ada: Visitor) -> None:
+    record = json.loads(record_of(tsuboniwa.game(DUEL_WITH_HIDDEN_HANDS).start()).write())
+    problem(ada.http.post("/api/analysis", json={"record": record, "seat": 0}), 404, "not-there")
+
+
 def test_a_problem_carries_what_an_app_needs_to_word_it(ada: Visitor) -> None:
-    answer = ada.http.post("/api/games/bossa/fixture", json={"options": {"chip": True}}).json()
+    address = f"/api/games/{DUEL_WITH_HIDDEN_HANDS}/fixture"
+    title, misspelt = tsuboniwa.describe(DUEL_WITH_HIDDEN_HANDS).title, SWITCH[:-1]
+    answer = ada.http.post(address, json={"options": {misspelt: True}}).json()
     assert answer == {
         "code": "bad-request",
-        "sentence": "Bossa has no option 'chip'. Did you mean chips?",
+        "sentence": f"{title} has no option '{misspelt}'. Did you mean {SWITCH}?",
         "reason": "core.option.misspelt",
-        "values": {"game": "Bossa", "name": "'chip'", "close": "chips"},
+        "values": {"game": title, "name": f"'{misspelt}'", "close": SWITCH},
     }
-    unread = ada.http.post("/api/games/bossa/fixture", json={}).json()
+    unread = ada.http.post(address, json={}).json()
     assert (unread["reason"], unread["values"]) == (None, {})
 
 
@@ -111,20 +124,21 @@ def test_levels_can_be_invited(ada: Visitor, game: str) -> None:
 
 def test_a_seat_is_a_cookie_that_scripts_cannot_read(ada: Visitor) -> None:
     made = ada.http.post(
-        "/api/tables", json={"game": "bossa", "seats": [{"kind": "open"}, {"kind": "me"}]}
+        "/api/tables",
+        json={"game": DUEL_WITH_HIDDEN_HANDS, "seats": [{"kind": "open"}, {"kind": "me"}]},
     )
     table = made.json()["table"]
     assert made.json() == {"table": table, "seat": 1, "link": f"/t/{table}"}
     cookie = made.headers["set-cookie"]
-    for part in ("seat-1=", "HttpOnly", "SameSite=lax", f"Path=/api/tables/{table}", "Max-Age="):
-        assert part in cookie
+    for piece in ("seat-1=", "HttpOnly", "SameSite=lax", f"Path=/api/tables/{table}", "Max-Age="):
+        assert piece in cookie
     assert ada.token(table, 1) not in made.text
     assert ada.look(table)["seat"] == 1
 
 
 def test_behind_https_the_cookie_is_for_https(tmp_path: Path) -> None:
     with running(tmp_path, proxies=("127.0.0.1",)) as server, Visitor(server.address) as ada:
-        body = {"game": "bossa", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        body = {"game": DUEL_WITH_HIDDEN_HANDS, "seats": [{"kind": "me"}, {"kind": "open"}]}
         forwarded = {"x-forwarded-proto": "https"}
         made = ada.http.post("/api/tables", json=body, headers=forwarded)
         assert "Secure" in made.headers["set-cookie"]
@@ -142,9 +156,7 @@ def test_an_invited_person_takes_the_open_seat(
 
 
 def test_a_join_sent_again_gets_the_same_seat(ada: Visitor, bo: Visitor) -> None:
-    table = ada.make(
-        "niwa_cards", [{"kind": "me"}] + [{"kind": "open"}] * 2, options={"players": 3}
-    )
+    table = ada.make(MANY_SEATS, [{"kind": "me"}] + [{"kind": "open"}] * 2, options=THREE_SEATS)
     token = "t" * 30
     assert bo.join(table, token=token) == bo.join(table, token=token) == 1
     assert bo.join(table) == 2
@@ -153,8 +165,8 @@ def test_a_join_sent_again_gets_the_same_seat(ada: Visitor, bo: Visitor) -> None
 
 
 def test_open_tables_are_listed_if_they_want_to_be(ada: Visitor, bo: Visitor) -> None:
-    shown, hidden = ada.make("niwashi", listed=True), ada.make("niwashi")
-    found = [one["table"] for one in bo.http.get("/api/tables?game=niwashi").json()]
+    shown, hidden = ada.make(COOPERATIVE, listed=True), ada.make(COOPERATIVE)
+    found = [one["table"] for one in bo.http.get(f"/api/tables?game={COOPERATIVE}").json()]
     assert shown in found
     assert hidden not in found
     bo.join(shown)
@@ -194,7 +206,7 @@ def test_a_cookie_that_proves_nothing_is_a_spectators(ada: Visitor, passer_by: V
 
 def test_commands_by_request(ada: Visitor) -> None:
     table = ada.make(seats=WITH_A_PROGRAM)
-    ada.wait_until_ready("bossa")
+    ada.wait_until_ready(DUEL_WITH_HIDDEN_HANDS)
     command = {"type": "contribute", "name": "mine", "randomness": "0f"}
     done = ada.http.post(f"/api/tables/{table}/commands", json=command)
     assert done.json()["repeated"] is False
@@ -222,8 +234,8 @@ def test_hints_where_the_table_has_them(ada: Visitor) -> None:
 
 
 def test_two_programs_can_be_watched(passer_by: Visitor) -> None:
-    passer_by.wait_until_ready("bossa")
-    table = passer_by.make("bossa", [{"kind": "bot", "name": "random"}] * 2)
+    passer_by.wait_until_ready(DUEL_WITH_HIDDEN_HANDS)
+    table = passer_by.make(DUEL_WITH_HIDDEN_HANDS, [{"kind": "bot", "name": "random"}] * 2)
     with passer_by.sit(table) as watching:
         while not watching.table or watching.table["result"] is None:
             watching.hear()
@@ -231,7 +243,7 @@ def test_two_programs_can_be_watched(passer_by: Visitor) -> None:
 
 
 def test_a_rematch_takes_the_seats_along(ada: Visitor, bo: Visitor) -> None:
-    ada.wait_until_ready("bossa")
+    ada.wait_until_ready(DUEL_WITH_HIDDEN_HANDS)
     table = ada.make()
     bo.join(table)
     first, second = ada.sit(table), bo.sit(table)
@@ -297,50 +309,18 @@ def test_a_finished_match_can_be_judged_decision_by_decision(
     assert rest["following"] is None
 
 
-def test_a_partner_says_what_it_believed(ada: Visitor, passer_by: Visitor) -> None:
-    ada.wait_until_ready("niwashi")
-    position = tsuboniwa.game("niwashi").start()
-    rng = Rng("a short match")
-    for _ in range(40):
-        chance = position.actor == CHANCE
-        position = position.draw(rng) if chance else position.play(position.legal[0])
-    record = json.loads(record_of(position).write())
-    told = passer_by.http.post("/api/analysis", json={"record": record, "seat": 1}).json()
-    assert told["seat"] == 1
-    assert [turn["turn"] for turn in told["turns"]] == list(range(1, len(told["turns"]) + 1))
-    for turn in told["turns"]:
-        assert len(turn["truth"]) == 2
-        assert 0 <= turn["known"] <= 1
-    problem(ada.http.post("/api/analysis", json={"record": record, "seat": 2}), 400, "bad-request")
-    other = json.loads(record_of(tsuboniwa.game("bossa").start()).write())
-    problem(ada.http.post("/api/analysis", json={"record": other, "seat": 0}), 404, "not-there")
-
-
-def test_any_layout_of_the_race_can_be_drawn(passer_by: Visitor) -> None:
-    def ask(layout: Any) -> httpx2.Response:
-        body = {"options": {"layout": layout}}
-        return passer_by.http.post("/api/games/niwa_race/fixture", json=body)
-
-    layouts = passer_by.http.get("/api/games/niwa_race/static/layouts").json()
-    assert {"name": "ring", "board": ask("ring").json()} in layouts
-    written = tsuboniwa.game("niwa_race", layout="random:7").options["layout"]
-    drawn = ask(written).json()
-    assert drawn == ask("random:7").json()
-    assert len(drawn["bases"]) == 2
-    problem(ask({"tiles": 1}), 400, "bad-request")
-
-
 def test_a_record_that_goes_wrong_says_where(ada: Visitor) -> None:
-    ada.wait_until_ready("bossa")
+    ada.wait_until_ready(DUEL_WITH_HIDDEN_HANDS)
+    first = str(tsuboniwa.game(DUEL_WITH_HIDDEN_HANDS).start().legal[0])
     record = {
         "format": "tsuboniwa-record/1",
-        "game": "bossa",
+        "game": DUEL_WITH_HIDDEN_HANDS,
         "rules_version": 1,
-        "actions": ["remove 04", "remove 04"],
+        "actions": [first, first],
     }
     said = problem(ada.http.post("/api/replay", json={"record": record}), 400, "bad-request")
     assert "action 2" in said
-    for broken in ({}, record | {"game": "chess"}, record | {"options": {"chips": float("inf")}}):
+    for broken in ({}, record | {"game": "chess"}, record | {"options": {SWITCH: float("inf")}}):
         body = f'{{"record": {broken!r}}}'.replace("'", '"').replace("inf", "Infinity")
         answer = ada.http.post(
             "/api/replay", content=body, headers={"content-type": "application/json"}
@@ -387,22 +367,23 @@ def test_a_request_that_is_too_large_or_of_unknown_length(ada: Visitor) -> None:
         "",
         "{",
         "[" * 100_000,
-        '{"game": "bossa"}',
-        '{"game": "bossa", "seats": []}',
-        '{"game": "bossa", "seats": [{"kind": "me"}, {"kind": "open"}], "clock": {"kind": "sun"}}',
-        '{"game": "bossa", "seats": [{"kind": "me", "name": "\\ud800"}, {"kind": "open"}]}',
-        '{"game": "bossa", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"chips": NaN}}',
-        '{"game": "bossa", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"\\ud800": 1}}',
+        '{"game": GAME}',
+        '{"game": GAME, "seats": []}',
+        '{"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}], "clock": {"kind": "sun"}}',
+        '{"game": GAME, "seats": [{"kind": "me", "name": "\\ud800"}, {"kind": "open"}]}',
+        '{"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}], "options": {SWITCH: NaN}}',
+        '{"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"\\ud800": 1}}',
         '{"game": "chess", "seats": [{"kind": "me"}, {"kind": "open"}]}',
-        '{"game": "bossa", "seats": [{"kind": "me"}]}',
-        '{"game": "bossa", "seats": [{"kind": "me"}, {"kind": "me"}]}',
-        '{"game": "bossa", "seats": [{"kind": "me"}, {"kind": "bot", "name": "deep blue"}]}',
-        '{"game": "bossa", "seats": ' + "9" * 5000 + "}",
+        '{"game": GAME, "seats": [{"kind": "me"}]}',
+        '{"game": GAME, "seats": [{"kind": "me"}, {"kind": "me"}]}',
+        '{"game": GAME, "seats": [{"kind": "me"}, {"kind": "bot", "name": "deep blue"}]}',
+        '{"game": GAME, "seats": ' + "9" * 5000 + "}",
     ],
 )
 def test_a_table_that_cannot_be_made_gets_a_sentence(ada: Visitor, body: str) -> None:
+    sent = body.replace("GAME", f'"{DUEL_WITH_HIDDEN_HANDS}"').replace("SWITCH", f'"{SWITCH}"')
     answer = ada.http.post(
-        "/api/tables", content=body, headers={"content-type": "application/json"}
+        "/api/tables", content=sent, headers={"content-type": "application/json"}
     )
     assert answer.status_code in (400, 404, 422), answer.text
     assert set(answer.json()) == {"code", "sentence", "reason", "values"}
@@ -416,7 +397,7 @@ def test_too_many_requests_and_too_many_tables(tmp_path: Path) -> None:
     ):
         ada.make()
         ada.make()
-        body = {"game": "bossa", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        body = {"game": DUEL_WITH_HIDDEN_HANDS, "seats": [{"kind": "me"}, {"kind": "open"}]}
         problem(ada.http.post("/api/tables", json=body), 429, "too-fast")
         answers = [ada.http.get("/api/games") for _ in range(12)]
         problem(answers[-1], 429, "too-fast")

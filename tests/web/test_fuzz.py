@@ -17,6 +17,9 @@ from schemathesis.specs.openapi.checks import (
 )
 from websockets.exceptions import ConnectionClosed
 
+import tsuboniwa
+from tests.registered import short
+from tests.sample_games import MANY_SEATS
 from tests.web.visitors import LocalServer, Place, Visitor, play_on, running
 from tsuboniwa.web.app import create_app
 from tsuboniwa.web.settings import Settings
@@ -42,7 +45,7 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
 def table(fuzzed: LocalServer) -> Iterator[tuple[str, dict[str, str]]]:
     """A table that exists, and the cookies of its first seat."""
     with Visitor(fuzzed.address) as ada:
-        for game in ("bossa", "niwa_cards", "niwa_race", "niwashi"):
+        for game in tsuboniwa.GAMES:
             ada.wait_until_ready(game)
         made = ada.make()
         yield made, {"seat-0": ada.token(made, 0)}
@@ -128,7 +131,7 @@ def test_a_match_goes_on_among_garbage(fuzzed: LocalServer, data: st.DataObject)
     """Odd messages between moves: whatever was carried out, no gaps, and play goes on."""
     chooser = random.Random(data.draw(st.integers(0, 2**32)))
     with Visitor(fuzzed.address) as ada, Visitor(fuzzed.address) as bo:
-        made = ada.make("niwa_cards", options={"rounds": 1})
+        made = ada.make(MANY_SEATS, options=short(MANY_SEATS))
         bo.join(made)
         places = [ada.sit(made), bo.sit(made)]
         for _ in range(3):

@@ -6,12 +6,10 @@ import gc
 from tsuboniwa.web.garbage import THRESHOLDS, settle
 
 
-def test_nothing_is_set_aside_before_all_is_loaded() -> None:
+async def test_nothing_is_set_aside_before_all_is_loaded() -> None:
     before, thresholds = gc.get_freeze_count(), gc.get_threshold()
     loaded = False
-
-    async def run() -> None:
-        nonlocal loaded
+    try:
         settling = asyncio.create_task(settle(lambda: loaded))
         await asyncio.sleep(0.01)
         assert gc.get_threshold() == THRESHOLDS
@@ -19,9 +17,6 @@ def test_nothing_is_set_aside_before_all_is_loaded() -> None:
         loaded = True
         await settling
         assert gc.get_freeze_count() > before
-
-    try:
-        asyncio.run(run())
     finally:
         gc.unfreeze()
         gc.set_threshold(*thresholds)

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.command import assert_bad_input, tsuboniwa
+from tests.registered import short
+from tests.sample_games import DUEL_WITH_HIDDEN_HANDS, MANY_SEATS, OPEN_INFORMATION
 from tests.services import free_port
 from tests.web.crowd import TablePlayers, Tally, check_log, seat_players
 from tests.web.process import ServerProcess
@@ -23,15 +25,15 @@ WITH_A_PROGRAM = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "name": "random
 def test_it_stops_in_order_and_goes_on_where_it_was(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path)
     with server, Visitor(server.address) as ada:
-        ada.wait_until_ready("bossa")
-        table = ada.make("bossa", WITH_A_PROGRAM)
+        ada.wait_until_ready(DUEL_WITH_HIDDEN_HANDS)
+        table = ada.make(DUEL_WITH_HIDDEN_HANDS, WITH_A_PROGRAM)
         place = ada.sit(table)
         play_on([place], random.Random(1), most=4)
         before = ada.look(table)
         assert server.stop() == 0
         assert place.close_code() == 1012
         server.start()
-        ada.wait_until_ready("bossa")
+        ada.wait_until_ready(DUEL_WITH_HIDDEN_HANDS)
         after = ada.look(table)
         assert after["number"] >= before["number"]
         with ada.sit(table, after=before["number"]) as again:
@@ -42,8 +44,8 @@ def test_it_stops_in_order_and_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_a_program_that_thinks_does_not_hold_up_the_end(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path, bot_pause=600)
     with server, Visitor(server.address) as ada:
-        ada.wait_until_ready("bossa")
-        place = ada.sit(ada.make("bossa", WITH_A_PROGRAM))
+        ada.wait_until_ready(DUEL_WITH_HIDDEN_HANDS)
+        place = ada.sit(ada.make(DUEL_WITH_HIDDEN_HANDS, WITH_A_PROGRAM))
         place.hear()
         place.act_if_asked(random.Random(1))
         while place.table["state"] != "running" or place.table["choices"]:
@@ -56,8 +58,8 @@ def test_a_program_that_thinks_does_not_hold_up_the_end(tmp_path: Path) -> None:
 def test_logs_are_json_and_hold_no_secret(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path, log_level="debug")
     with server, Visitor(server.address) as ada, Visitor(server.address) as bo:
-        ada.wait_until_ready("niwa_cards")
-        table = ada.make("niwa_cards", options={"rounds": 1})
+        ada.wait_until_ready(MANY_SEATS)
+        table = ada.make(MANY_SEATS, options=short(MANY_SEATS))
         bo.join(table)
         tokens = [ada.token(table, 0), bo.token(table, 1)]
         link = ada.http.post(f"/api/tables/{table}/seats/0/link")
@@ -67,7 +69,7 @@ def test_logs_are_json_and_hold_no_secret(tmp_path: Path) -> None:
         places = [ada.sit(table), bo.sit(table, 1)]
         play_on(places, random.Random(3), most=12)
         for place in places:
-            place.ask("play", action="swap nothing")
+            place.ask("play", action="do nothing")
             place.connection.send("nonsense " + tokens[0])
             place.hear()
         play_on(places, random.Random(4))
@@ -116,10 +118,10 @@ def test_serving_loads_the_compiler_after_it_listens() -> None:
 async def play_while_killing(
     servers: list[ServerProcess], kills: int, tables: int, moves: int
 ) -> list[TablePlayers]:
-    """Tables with their seats on all servers; a server is killed and started again, so often."""
+    """Tables with their seats on all servers; a server is killed and started again, this often."""
     tally = Tally()
     chooser = random.Random(5)
-    games = ("niwa_race", "bossa")
+    games = (OPEN_INFORMATION, DUEL_WITH_HIDDEN_HANDS)
     seated = []
     for number in range(tables):
         players = await seat_players(
@@ -156,15 +158,15 @@ async def check_all(address: str, seated: list[TablePlayers]) -> None:
         assert await check_log(address, players) > 0
 
 
-def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+async def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server:
-        seated = asyncio.run(play_while_killing([server], kills=2, tables=5, moves=30))
-        server.wait_until_ready("niwa_race", "bossa")
-        asyncio.run(check_all(server.address, seated))
+        seated = await play_while_killing([server], kills=2, tables=5, moves=30)
+        server.wait_until_ready(OPEN_INFORMATION, DUEL_WITH_HIDDEN_HANDS)
+        await check_all(server.address, seated)
 
 
 @pytest.mark.parametrize("between", ["postgres", "redis"])
-def test_two_servers_one_table_and_one_of_them_is_killed(
+async def test_two_servers_one_table_and_one_of_them_is_killed(
     tmp_path: Path, postgres_url: str, request: pytest.FixtureRequest, between: str
 ) -> None:
     options = ["--database", postgres_url]
@@ -173,11 +175,11 @@ def test_two_servers_one_table_and_one_of_them_is_killed(
     one, other = (ServerProcess(tmp_path, *options) for _ in range(2))
     with one, other:
         for server in (one, other):
-            server.wait_until_ready("niwa_race", "bossa")
-        seated = asyncio.run(play_while_killing([one, other], kills=1, tables=3, moves=30))
+            server.wait_until_ready(OPEN_INFORMATION, DUEL_WITH_HIDDEN_HANDS)
+        seated = await play_while_killing([one, other], kills=1, tables=3, moves=30)
         for server in (one, other):
-            server.wait_until_ready("niwa_race", "bossa")
-            asyncio.run(check_all(server.address, seated))
+            server.wait_until_ready(OPEN_INFORMATION, DUEL_WITH_HIDDEN_HANDS)
+            await check_all(server.address, seated)
 
 
 def test_a_whole_game_between_two_servers_goes_on_after_one_is_gone(
@@ -187,7 +189,7 @@ def test_a_whole_game_between_two_servers_goes_on_after_one_is_gone(
     one, other = (ServerProcess(tmp_path, "--database", postgres_url) for _ in range(2))
     with one, other, Visitor(one.address) as ada, Visitor(other.address) as bo:
         for visitor in (ada, bo):
-            visitor.wait_until_ready("bossa")
+            visitor.wait_until_ready(DUEL_WITH_HIDDEN_HANDS)
         table = ada.make()
         bo.join(table)
         first, second = ada.sit(table), bo.sit(table)

@@ -109,18 +109,3 @@ def check_secrets(place: Place, revealed: Any, tokens: list[str]) -> None:
         assert not any(token in text for token in tokens)
         if message["type"] != "update" or message["table"]["result"] is None:
             assert secret not in text
-
-
-def test_niwashi_stays_small(ada: Visitor) -> None:
-    """A thousand lantern actions are a few words."""
-    ada.wait_until_ready("niwashi")
-    table = ada.make("niwashi", [{"kind": "me"}, {"kind": "bot", "name": "random"}])
-    with ada.sit(table) as place:
-        play_on([place], random.Random(5), most=40)
-        sizes = [
-            (message["table"]["choices"]["count"], len(json.dumps(message["table"]["choices"])))
-            for message in place.heard
-            if message["type"] == "update" and message["table"]["choices"]
-        ]
-    assert max(count for count, _ in sizes) > 500
-    assert max(size for _, size in sizes) < 16 * 1024

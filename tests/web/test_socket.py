@@ -13,10 +13,13 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from tests.sample_games import DUEL_WITH_HIDDEN_HANDS, OPEN_INFORMATION
 from tests.web.visitors import PATIENCE, Place, Visitor, play_on, running
 
 
-def begin(ada: Visitor, bo: Visitor, game: str = "bossa") -> tuple[str, Place, Place]:
+def begin(
+    ada: Visitor, bo: Visitor, game: str = DUEL_WITH_HIDDEN_HANDS
+) -> tuple[str, Place, Place]:
     """A running match between two people."""
     ada.wait_until_ready(game)
     table = ada.make(game)
@@ -189,7 +192,7 @@ def test_an_unknown_table_and_a_private_one_close_with_their_codes(
     ada: Visitor, bo: Visitor, passer_by: Visitor
 ) -> None:
     assert ada.sit("0" * 32).close_code() == 4404
-    ada.wait_until_ready("bossa")
+    ada.wait_until_ready(DUEL_WITH_HIDDEN_HANDS)
     seats = [{"kind": "me"}, {"kind": "bot", "name": "random"}]
     table = ada.make(seats=seats, spectators=False)
     with ada.sit(table) as place:
@@ -230,7 +233,7 @@ def test_a_slow_reader_is_dropped_and_the_others_go_on(tmp_path: Path) -> None:
         Visitor(server.address) as ada,
         Visitor(server.address) as bo,
     ):
-        table, first, second = begin(ada, bo, "niwa_race")
+        table, first, second = begin(ada, bo, OPEN_INFORMATION)
         host, port = server.address.removeprefix("http://").split(":")
         lazy = sockets.socket()
         # As little room as the system allows.

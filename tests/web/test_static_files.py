@@ -15,7 +15,7 @@ KILOBYTE = 1000
 LARGEST = 150 * KILOBYTE
 
 
-ADDRESSES = ("/", "/t/abc", "/replay", "/replay/abc", "/rules", "/rules/bossa", "/settings")
+ADDRESSES = ("/", "/t/abc", "/replay", "/replay/abc", "/rules", f"/rules/{GAMES[0]}", "/settings")
 
 
 @pytest.mark.parametrize("address", ADDRESSES)

@@ -15,6 +15,7 @@ import httpx2
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tests.sample_games import DUEL_WITH_HIDDEN_HANDS
 from tsuboniwa.web.serve import Server, address_of, listen
 from tsuboniwa.web.settings import Settings
 
@@ -85,7 +86,7 @@ class Visitor:
     ) -> None:
         self.close()
 
-    def make(self, game: str = "bossa", seats: Any = None, **more: Any) -> str:
+    def make(self, game: str = DUEL_WITH_HIDDEN_HANDS, seats: Any = None, **more: Any) -> str:
         body = {"game": game, "seats": seats or ME_AND_OPEN, **more}
         made = self.http.post("/api/tables", json=body)
         assert made.status_code == 201, made.text
@@ -215,6 +216,16 @@ class Place:
         return self.ask("play", action=action, after=table["number"])
 
 
+def problem(answer: httpx2.Response, status: int, code: str) -> str:
+    """A refusal as it must be; its sentence."""
+    assert answer.status_code == status, answer.text
+    said = answer.json()
+    assert set(said) == {"code", "sentence", "reason", "values"}
+    assert said["code"] == code
+    assert said["sentence"].endswith((".", "!", "?"))
+    return str(said["sentence"])
+
+
 def any_action(choices: Message, chooser: random.Random) -> str:
     """Walk through the words of the legal actions."""
     words: list[str] = []
@@ -227,7 +238,7 @@ def any_action(choices: Message, chooser: random.Random) -> str:
 
 
 def play_on(places: list[Place], chooser: random.Random, most: int = 10_000) -> int:
-    """Let all seats play anything until the match is over, or so many times; how many it were."""
+    """Let all seats play anything until the match is over, or this many times; how many it was."""
     done = 0
     for place in places:
         if not place.table:
