@@ -40,7 +40,7 @@ def is_hidden(name: str) -> bool:
 # Short forms of the long games.
 GAMES = tuple(with_options(name, short(name)) for name in tsuboniwa.GAMES)
 HIDDEN = tuple(with_options(name, short(name)) for name in tsuboniwa.GAMES if is_hidden(name))
-DUEL_WITH_HIDDEN_HANDS = DUEL_WITH_HIDDEN_HANDS
+DUEL = DUEL_WITH_HIDDEN_HANDS
 
 
 def load(text: str) -> Any:
@@ -251,8 +251,8 @@ def test_a_game_can_begin_late_where_it_says_so(name: str) -> None:
 
 def test_wrong_parameters_are_refused_in_a_sentence() -> None:
     with pytest.raises(OptionError, match="written by start_parameter"):
-        pyspiel.load_game(DUEL_WITH_HIDDEN_HANDS, {"start": "x"})
-    state = first_decision(load(DUEL_WITH_HIDDEN_HANDS))
+        pyspiel.load_game(DUEL, {"start": "x"})
+    state = first_decision(load(DUEL))
     impossible = next(i for i in range(1000) if i not in state.legal_actions())
     with pytest.raises(TsuboniwaError, match="cannot be chosen"):
         state.apply_action(impossible)
@@ -265,4 +265,4 @@ def test_python_ends_in_peace() -> None:
 
 
 def test_chance_acts_first() -> None:
-    assert load(DUEL_WITH_HIDDEN_HANDS).new_initial_state().now.actor == CHANCE
+    assert load(DUEL).new_initial_state().now.actor == CHANCE

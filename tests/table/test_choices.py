@@ -6,7 +6,6 @@ import pytest
 
 import tsuboniwa
 from tests.conformance import random_match
-from tests.sample_games import COOPERATIVE
 from tests.table.tables import TABLES, table_names
 from tsuboniwa.table.choices import choices_of, spell
 from tsuboniwa.table.texts import texts_of

@@ -3,7 +3,6 @@
 import importlib
 from collections.abc import Callable
 from dataclasses import replace
-from importlib import import_module
 
 import pytest
 
