@@ -23,6 +23,16 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+# What starts a program that is not Python's.
+SERVICES = {"postgres", "redis_url", "chromium"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if SERVICES & {*getattr(item, "fixturenames", ())}:
+            item.add_marker(pytest.mark.services)
+
+
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
     """Tests that are coroutines run on asyncio, as the server does."""
