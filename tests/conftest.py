@@ -80,9 +80,10 @@ def redis_url() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[LocalServer]":
     """A server in this process that all tests share: each makes its own tables."""
-    from tests.web.visitors import running
+    from tests.web.visitors import running, wait_for
 
     with running(tmp_path_factory.mktemp("data")) as started:
+        wait_for(started.address, "/readyz")
         yield started
 
 

@@ -4,15 +4,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-import httpx2
-
 from tests.services import LOOPBACK, free_port
+from tests.web import visitors
 from tests.web.visitors import PATIENCE, UNLIMITED
 
 
@@ -87,16 +85,11 @@ def wait_for(
     path: str,
     games: Sequence[str] = (),
 ) -> None:
-    """Wait until a server answers at a path, and until it says that these games are ready."""
-    until = time.monotonic() + PATIENCE
-    with httpx2.Client(base_url=address, timeout=PATIENCE) as http:
-        while True:
-            try:
-                answer = http.get(path)
-                if answer.status_code == 200 and {*games} <= {*answer.json().get("games", ())}:
-                    return
-            except httpx2.TransportError:
-                pass
-            alive = process.poll() is None and time.monotonic() < until
-            assert alive, f"the server does not answer: {log.read_text()[-2000:]}"
-            time.sleep(0.05)
+    """As visitors wait, but not for a process that has ended: its log says why."""
+
+    def find_failure() -> str | None:
+        if process.poll() is None:
+            return None
+        return f"the server has ended: {log.read_text(encoding='utf-8')[-2000:]}"
+
+    visitors.wait_for(address, path, games, find_failure)

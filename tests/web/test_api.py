@@ -91,6 +91,7 @@ def test_what_never_changes_during_a_match(ada: Visitor, game: str) -> None:
 
 
 def test_a_game_without_an_analysis_says_so(ada: Visitor) -> None:
+    ada.wait_until_ready(DUEL_WITH_HIDDEN_HANDS)
     record = json.loads(record_of(tsuboniwa.game(DUEL_WITH_HIDDEN_HANDS).start()).write())
     problem(ada.http.post("/api/analysis", json={"record": record, "seat": 0}), 404, "not-there")
 

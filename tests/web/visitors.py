@@ -5,7 +5,7 @@ import random
 import re
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -60,6 +60,28 @@ def running(data: Path, **settings: Any) -> Iterator[LocalServer]:
         server.should_exit = True
         thread.join(PATIENCE)
         assert not thread.is_alive()
+
+
+def wait_for(
+    address: str,
+    path: str,
+    games: Sequence[str] = (),
+    find_failure: Callable[[], str | None] = lambda: None,
+) -> None:
+    """Wait until a server answers at a path, and until it says that these games are ready."""
+    until = time.monotonic() + PATIENCE
+    with httpx2.Client(base_url=address, timeout=PATIENCE) as http:
+        while True:
+            try:
+                answer = http.get(path)
+                if answer.status_code == 200 and {*games} <= {*answer.json().get("games", ())}:
+                    return
+            except httpx2.TransportError:
+                pass
+            failure = find_failure()
+            assert failure is None, failure
+            assert time.monotonic() < until, f"{path} of {address} is not ready: {games}"
+            time.sleep(0.05)
 
 
 class Visitor:
@@ -118,13 +140,9 @@ class Visitor:
         assert found is not None
         return found[1]
 
-    def wait_until_ready(self, game: str) -> None:
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            if game in self.http.get("/readyz").json().get("games", []):
-                return
-            time.sleep(0.05)
-        raise AssertionError(f"{game} is not ready after {PATIENCE} s")
+    def wait_until_ready(self, *games: str) -> None:
+        """Wait until tables can be made, and these games played."""
+        wait_for(self.address, "/readyz", games)
 
     def sit(self, table: str, seat: int | None = None, after: int = 0) -> "Place":
         self._places.append(Place(self, table, seat, after))
