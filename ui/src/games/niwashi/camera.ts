@@ -1,4 +1,6 @@
 /** What part of the garden is seen, in cells. */
+import type { NiwashiView } from '../../server/types'
+import type { Cell } from './tiles'
 
 export interface Camera {
   /** The middle of what is seen. */
@@ -78,4 +80,31 @@ export function viewBox(camera: Camera, width: number, height: number): string {
   const across = width / camera.scale
   const down = height / camera.scale
   return `${camera.x - across / 2} ${camera.y - down / 2} ${across} ${down}`
+}
+
+/** All that is to be seen: what has grown, the fence, and a lantern beside them. */
+export function boxOf({ garden, journey, lantern }: NiwashiView): Box {
+  const parts: Box[] = [garden]
+  if (journey) parts.push(journey)
+  if (lantern?.place === 'at' && lantern.x !== null && lantern.y !== null) {
+    const { x, y } = lantern
+    parts.push({ left: x, right: x, top: y, bottom: y })
+  }
+  return {
+    left: Math.min(...parts.map(({ left }) => left)),
+    right: Math.max(...parts.map(({ right }) => right)),
+    top: Math.min(...parts.map(({ top }) => top)),
+    bottom: Math.max(...parts.map(({ bottom }) => bottom)),
+  }
+}
+
+/** How far around what has grown the keyboard's cursor may go, in cells. */
+const BESIDE = 2
+
+/** The cursor, one cell on. */
+export function cursorAfter({ left, right, top, bottom }: Box, [x, y]: Cell, [dx, dy]: Cell): Cell {
+  return [
+    Math.max(left - BESIDE, Math.min(right + BESIDE, x + dx)),
+    Math.max(top - BESIDE, Math.min(bottom + BESIDE, y + dy)),
+  ]
 }

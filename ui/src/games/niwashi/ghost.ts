@@ -2,7 +2,15 @@
 
 import type { NiwashiJourneyView, NiwashiView } from './types'
 import type { Choices } from '../../table/choices'
-import { type Cell, type Colour, type Direction, type Placement, cellsOf, reversed } from './tiles'
+import {
+  cellsOf,
+  readCell,
+  reversed,
+  type Cell,
+  type Colour,
+  type Direction,
+  type Placement,
+} from './tiles'
 
 /** The strip hangs by its middle field, so that turning keeps it where it is. */
 export interface Ghost {
@@ -55,7 +63,7 @@ export function under(ghost: Ghost, view: NiwashiView): Under[] {
 
 export type Hindrance = 'none' | 'beside' | 'too-many' | 'outside' | 'blocked'
 
-/** Why the choices do not have a place, in so far as one can see it on the table. */
+/** Why the choices do not have a place, as far as one can see it on the table. */
 export function hindrance(ghost: Ghost, view: NiwashiView): Hindrance {
   const fields = under(ghost, view)
   if (view.journey) {
@@ -72,17 +80,12 @@ function inside([x, y]: Cell, area: NiwashiJourneyView): boolean {
   return x >= area.left && x <= area.right && y >= area.top && y <= area.bottom
 }
 
-/** All places, by the middle field, where a strip turned so may go. */
+/** All places, by the middle field, where a strip turned like this may go. */
 export function targets(choices: Choices, reading: string, direction: Direction): Cell[] {
   return choices.next([reading, direction]).map((word) => {
     const [x, y] = readCell(word)
     return direction === 'h' ? [x + 1, y] : [x, y + 1]
   })
-}
-
-export function readCell(word: string): Cell {
-  const [x, y] = word.split(',').map(Number)
-  return [x, y]
 }
 
 export function nearest(cells: readonly Cell[], to: Cell): Cell | null {

@@ -1,11 +1,7 @@
 /** Where the lantern may be put, as the choices have it. */
-
 import type { Choices } from '../../table/choices'
-import { readCell } from './ghost'
-import type { Cell } from './tiles'
-
-/** The words after "lantern" and before the facing: ["at", "3,-1"], ["pile"]. */
-export type Spot = readonly string[]
+import type { Spot } from './actions'
+import { readCell, type Cell } from './tiles'
 
 export const FACINGS = ['N', 'E', 'S', 'W', '-'] as const
 
@@ -14,13 +10,7 @@ export function cellsFor(choices: Choices): Cell[] {
 }
 
 export function canStand(choices: Choices, spot: Spot): boolean {
-  const [first, ...rest] = spot
-  let words = ['lantern']
-  for (const word of [first, ...rest]) {
-    if (!choices.next(words).includes(word)) return false
-    words = [...words, word]
-  }
-  return true
+  return choices.leads(['lantern', ...spot])
 }
 
 export function lanternAction(choices: Choices, spot: Spot, facing: string): string | null {

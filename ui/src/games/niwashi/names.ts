@@ -1,8 +1,8 @@
 /** Colours, tiles and orders in words. */
 
+import type { NiwashiView } from '../../server/types'
 import { t, words, type Key } from '../../words/words.svelte'
-import { readCell } from './ghost'
-import { colours, readOrder, type Colour } from './tiles'
+import { colours, readCell, readOrder, type Cell, type Colour } from './tiles'
 
 const COLOURS: Record<Colour, Key> = {
   p: 'niwashi.spring',
@@ -39,7 +39,7 @@ export function facingName(facing: string): string {
   return t(FACINGS[facing])
 }
 
-/** Where a lantern stands: "at 3,-1", "on winter, summer, autumn", "on the pile". */
+/** Where the lantern is: "at 3,-1", "on winter, summer, autumn", "on the pile". */
 export function spotName(spot: readonly string[]): string {
   const [place, what] = spot
   if (place === 'at') {
@@ -51,8 +51,16 @@ export function spotName(spot: readonly string[]): string {
   return t(place === 'pile' ? 'niwashi.spot.pile' : 'niwashi.spot.discard')
 }
 
-export function listed(parts: readonly string[]): string {
-  return words.list(parts)
+/** What is to be seen at a cell, as a screen reader says it. */
+export function cellLabel([x, y]: Cell, { garden, journey }: NiwashiView): string {
+  const here = (one: { x: number; y: number }) => one.x === x && one.y === y
+  const cell = garden.cells.find(here)
+  if (cell) {
+    const colour = colourName(cell.colour as Colour)
+    return t('niwashi.cell', { colour, x, y, count: cell.layers.length })
+  }
+  if (journey?.blocked.some(here)) return t('niwashi.cellBlocked', { x, y })
+  return t('niwashi.cellBare', { x, y })
 }
 
 /** A garden of the journey. */

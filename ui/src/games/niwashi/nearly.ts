@@ -1,6 +1,6 @@
 /**
  * Where an order's drawing nearly lies in the garden: a look through a stencil, as eyes do it.
- * Whether an order is fulfilled only the server says.
+ * Only the server says whether an order is fulfilled.
  */
 
 import type { NiwashiView } from './types'
@@ -11,7 +11,20 @@ export interface Stencil {
   missing: Cell[]
 }
 
-const LEAST = 3
+/** An order that is looked for, and which of its places. */
+export interface Look {
+  order: string
+  number: number
+}
+
+/** The next look at an order, from place to place; null: after the last one no more. */
+export function lookAgain(look: Look | null, order: string, places: number): Look | null {
+  if (look?.order !== order) return { order, number: 0 }
+  return look.number + 1 < places ? { order, number: look.number + 1 } : null
+}
+
+/** With fewer fields there, it is not a place yet. */
+const MIN_THERE = 3
 
 /** Every way to lay a drawing, turned and mirrored. */
 export function turns(cells: readonly Cell[]): Cell[][] {
@@ -32,7 +45,7 @@ export function turns(cells: readonly Cell[]): Cell[][] {
 }
 
 /** The best places, those with the fewest missing fields first. */
-export function nearly(order: string, view: NiwashiView, most = 12): Stencil[] {
+export function nearly(order: string, view: NiwashiView, max = 12): Stencil[] {
   const { shape, season } = readOrder(order)
   const { garden, journey } = view
   const tops = new Map(garden.cells.map((cell) => [`${cell.x},${cell.y}`, cell.colour as Colour]))
@@ -47,10 +60,10 @@ export function nearly(order: string, view: NiwashiView, most = 12): Stencil[] {
       for (let x = garden.left - 2; x <= garden.right + 1; x++) {
         const cells = turn.map(([dx, dy]): Cell => [x + dx, y + dy])
         const there = cells.filter((cell) => tops.get(cell.join(',')) === season)
-        if (there.length < LEAST || cells.some(closed)) continue
+        if (there.length < MIN_THERE || cells.some(closed)) continue
         found.push({ there, missing: cells.filter((cell) => !there.includes(cell)) })
       }
     }
   }
-  return found.sort((a, b) => a.missing.length - b.missing.length).slice(0, most)
+  return found.sort((a, b) => a.missing.length - b.missing.length).slice(0, max)
 }

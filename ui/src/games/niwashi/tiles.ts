@@ -94,6 +94,16 @@ export function writePlacement({ reading, direction, x, y }: Placement): string 
   return `${reading} ${direction} ${x},${y}`
 }
 
+/** "3,-1" */
+export function readCell(word: string): Cell {
+  const [x, y] = word.split(',').map(Number)
+  return [x, y]
+}
+
+export function sameCell(one: Cell, other: Cell): boolean {
+  return one[0] === other[0] && one[1] === other[1]
+}
+
 export function cellsOf({ direction, x, y }: Placement): Cell[] {
   return [0, 1, 2].map((n) => (direction === 'h' ? [x + n, y] : [x, y + n]))
 }

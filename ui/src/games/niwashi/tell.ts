@@ -1,0 +1,84 @@
+/** What the picks mean, as the what-now line and the primary button say it. */
+import type { NiwashiView } from '../../server/types'
+import { listOf } from '../../words/list'
+import { t } from '../../words/words.svelte'
+import type { Told } from '../told'
+import { hindrance, type Ghost, type Hindrance } from './ghost'
+import { colourName, facingName, spotName, tileLabel } from './names'
+import type { Narrowed, Picks } from './picks'
+
+export function tell(view: NiwashiView, seat: number, picks: Picks, narrowed: Narrowed): Told {
+  const { action, phase } = narrowed
+  if (phase === null) return {}
+  if (phase === 'discard') return { action, ...tellDiscard(view, seat, picks, narrowed) }
+  if (phase === 'take') return { action, ...tellTake(view, picks, narrowed), sure: action !== null }
+  if (picks.lighting) return { action, ...tellLantern(picks) }
+  if (picks.ghost) return { action, ...tellStrip(view, picks.ghost, narrowed) }
+  return {
+    now: t('niwashi.pickTile'),
+    other: t('niwashi.orLantern'),
+    label: t('niwashi.place'),
+  }
+}
+
+function tellDiscard(
+  view: NiwashiView,
+  seat: number,
+  { discards }: Picks,
+  { action }: Narrowed,
+): Told {
+  return {
+    now: action
+      ? t('niwashi.discardNow', { tile: tileLabel(discards.at(-1) ?? '') })
+      : t('niwashi.pickDiscards', { count: view.seats[seat].tiles.length - discards.length }),
+    other: t('niwashi.lastOnTop'),
+    label: t('niwashi.discard'),
+  }
+}
+
+function tellTake(view: NiwashiView, { taking }: Picks, { takable }: Narrowed): Told {
+  const tile = taking === 'discard' ? view.discard.at(-1) : taking
+  return {
+    now: tile ? t('niwashi.takeNow', { tile: tileLabel(tile) }) : t('niwashi.pickTake'),
+    other: takable.has('discard') ? t('niwashi.orDiscard') : t('niwashi.partnerSees'),
+    label: t('niwashi.take'),
+  }
+}
+
+function tellLantern({ spot, facing }: Picks): Told {
+  const now = () => {
+    if (!spot) return t('niwashi.pickSpot')
+    if (facing === null) return t('niwashi.pickFacing', { spot: spotName(spot) })
+    return t('niwashi.lanternNow', { spot: spotName(spot), facing: facingName(facing) })
+  }
+  return { now: now(), other: t('niwashi.handGoes'), label: t('niwashi.setLantern') }
+}
+
+const HINDRANCES = {
+  none: 'niwashi.cannotLie',
+  beside: 'niwashi.mustCover',
+  'too-many': 'niwashi.coversThree',
+  outside: 'niwashi.outside',
+  blocked: 'niwashi.blocked',
+} as const satisfies Record<Hindrance, string>
+
+function tellStrip(view: NiwashiView, ghost: Ghost, { action, under }: Narrowed): Told {
+  const label = t('niwashi.place')
+  if (!action) {
+    return { now: t(HINDRANCES[hindrance(ghost, view)]), other: t('niwashi.moveIt'), label }
+  }
+  const pairs = under.flatMap(({ colour, covers }) =>
+    covers === null
+      ? []
+      : t('niwashi.onto', { upper: colourName(colour), lower: colourName(covers) }),
+  )
+  const values = { count: pairs.length, pairs: listOf(pairs) }
+  if (!under.some(({ matches }) => matches)) {
+    return { now: t('niwashi.covers', values), other: t('niwashi.drawDisplay'), label }
+  }
+  return {
+    now: t('niwashi.coversMatch', values),
+    other: t(view.discard.length ? 'niwashi.mayDrawDiscard' : 'niwashi.noDiscardYet'),
+    label,
+  }
+}
