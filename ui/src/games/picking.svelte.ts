@@ -24,7 +24,7 @@ export class Picking<Picks extends object> {
 
   /** One more pick. When the last one is put back, nothing is left to take back. */
   pick(next: Picks): void {
-    if (next === this.picks) return
+    if (same(next, this.picks)) return
     this.#trail = same(next, this.#start) ? [] : [...this.#trail, this.picks]
     this.picks = next
   }

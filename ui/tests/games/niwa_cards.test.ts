@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { groupsOf, sorted } from '../../src/games/niwa_cards/arrange'
 import { inNotationOrder, without } from '../../src/games/niwa_cards/cards'
 import { follow, type Piece, type Zones } from '../../src/games/niwa_cards/identities'
-import { arrived, hintMarks } from '../../src/games/niwa_cards/marks'
+import { marksOf, hintMarks } from '../../src/games/niwa_cards/marks'
 import { overview } from '../../src/games/niwa_cards/overview'
 import {
   givable,
@@ -11,7 +11,7 @@ import {
   takable,
   takeAction,
   trioValues,
-} from '../../src/games/niwa_cards/picking'
+} from '../../src/games/niwa_cards/picks'
 import { say } from '../../src/games/niwa_cards/say'
 import type { NiwaCardsView } from '../../src/games/niwa_cards/types'
 import type { TableMessage } from '../../src/server/types'
@@ -186,18 +186,18 @@ describe('identities', () => {
 
 describe('marks', () => {
   test('what the last action brought', () => {
-    expect(arrived({ seat: 1, action: 'swap P7 G4' })).toEqual({
+    expect(marksOf({ seat: 1, action: 'swap P7 G4' })).toEqual({
       centre: ['P7'],
       seat: 1,
       hand: ['G4'],
     })
-    expect(arrived({ seat: 'chance', action: 'turn O3' }).centre).toEqual(['O3'])
-    expect(arrived({ seat: 0, action: 'take 5 P1 P9 O2' })).toEqual({
+    expect(marksOf({ seat: 'chance', action: 'turn O3' }).centre).toEqual(['O3'])
+    expect(marksOf({ seat: 0, action: 'take 5 P1 P9 O2' })).toEqual({
       centre: ['P1', 'P9', 'O2'],
       seat: 0,
       hand: ['P5', 'G5', 'O5'],
     })
-    expect(arrived(null).centre).toEqual([])
+    expect(marksOf(null).centre).toEqual([])
   })
 
   test('hints number the cards they need', () => {
@@ -206,7 +206,14 @@ describe('marks', () => {
       { id: 'b', card: 'P7' },
     ]
     const centre = [{ id: 'c', card: 'G4' }]
-    const marks = hintMarks(['swap P7 G4', 'reveal'], hand, centre)
+    const marks = hintMarks(
+      [
+        { number: 1, action: 'swap P7 G4' },
+        { number: 2, action: 'reveal' },
+      ],
+      hand,
+      centre,
+    )
     expect(marks.get('a')).toEqual([1])
     expect(marks.get('b')).toBeUndefined()
     expect(marks.get('c')).toEqual([1])

@@ -2,6 +2,7 @@
 
 import type { NiwaCardsScoreView } from './types'
 import { COLOURS, colourOf, inNotationOrder, valueOf } from './cards'
+import type { Piece } from './identities'
 
 export type Sorting = 'score' | 'colour' | 'value'
 export const SORTINGS: readonly Sorting[] = ['score', 'colour', 'value']
@@ -34,6 +35,34 @@ export function groupsOf(score: NiwaCardsScoreView, order: number): Group[] {
   return groups
 }
 
+/** Pieces that lie together in the hand; a hand that is not scored is one group of no kind. */
+export interface HandGroup {
+  group: Group | null
+  pieces: Piece[]
+}
+
+/** The own hand as its owner wants it; none while cards of it are hidden. */
+export function handGroups(
+  hand: readonly Piece[],
+  sorting: Sorting,
+  score: NiwaCardsScoreView | null,
+  order: number | null,
+): HandGroup[] {
+  const cards = hand.flatMap(({ card }) => card ?? [])
+  if (cards.length < hand.length || !hand.length) return []
+  const left = [...hand]
+  const take = (card: string): Piece =>
+    left.splice(
+      left.findIndex((held) => held.card === card),
+      1,
+    )[0]
+  if (sorting !== 'score' || !score || order === null) {
+    const by = sorting === 'value' ? 'value' : 'colour'
+    return [{ group: null, pieces: sorted(cards, by).map(take) }]
+  }
+  return groupsOf(score, order).map((group) => ({ group, pieces: group.cards.map(take) }))
+}
+
 /** The cards that the server counted under an order of duos, two by two. */
 function duos(counted: readonly string[], sameColour: boolean): Group[] {
   const sorted = sameColour ? inNotationOrder(counted) : byValue(counted)
@@ -45,7 +74,7 @@ function duos(counted: readonly string[], sameColour: boolean): Group[] {
   return groups.sort((a, b) => b.points - a.points)
 }
 
-/** A hand that is not scored, or that its owner wants otherwise. */
+/** Cards that are not scored, or that their owner wants in another order. */
 export function sorted(cards: readonly string[], by: 'colour' | 'value'): string[] {
   return by === 'colour' ? inNotationOrder(cards) : byValue(cards)
 }

@@ -20,9 +20,18 @@ export function signOf(card: string): Sign {
   return card[0]!.toLowerCase() as Sign
 }
 
+/** The three cards of a trio. */
+export function trioOf(value: number | string): string[] {
+  return COLOURS.map((colour) => `${colour}${value}`)
+}
+
+export function trioPoints(value: number): number {
+  return 20 - value
+}
+
 /** What a trio with this card brings, as it is printed on it. */
 export function printedTrio(card: string): number {
-  return 20 - valueOf(card)
+  return trioPoints(valueOf(card))
 }
 
 /** By colour, then by value: how the notation writes several cards. */

@@ -1,7 +1,8 @@
 /**
  * Which card on the table now is which of those before, so that it can travel. Copies cannot be
- * told apart and hidden cards have no face: whichever fits is as good.
+ * told apart and hidden cards have no face: any that fits is as good.
  */
+import type { NiwaCardsView } from '../../server/types'
 
 export interface Piece {
   id: string
@@ -11,6 +12,20 @@ export interface Piece {
 
 /** Zones by name ("centre", "hand 0", "pile") with the cards that lie there. */
 export type Zones<Content> = Record<string, Content[]>
+
+/** What lies where. A hand that is not open shows its backs. */
+export function zonesOf(
+  { centre, pile, hands }: NiwaCardsView,
+  isOpen: (seat: number) => boolean,
+): Zones<string | null> {
+  const backs = (count: number): null[] => Array<null>(count).fill(null)
+  const zones: Zones<string | null> = { centre, pile: backs(pile) }
+  hands.forEach(({ cards, unknown }, seat) => {
+    const open = isOpen(seat) || unknown === 0 ? cards : []
+    zones[`hand ${seat}`] = [...open, ...backs(cards.length + unknown - open.length)]
+  })
+  return zones
+}
 
 /** The pieces of the new zones: each takes its identity from where it most likely was. */
 export function follow(

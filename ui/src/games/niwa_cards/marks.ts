@@ -1,17 +1,19 @@
 /** Which pieces the last action brought, and which the hints speak of. */
 
 import type { LastAction } from '../contract'
+import type { NumberedHint } from '../hints'
+import { trioOf } from './cards'
 import type { Piece } from './identities'
 
-export interface Arrived {
+export interface Marks {
   centre: string[]
   /** Into whose hand, and what. */
   seat: number | null
   hand: string[]
 }
 
-export function arrived(last: LastAction | null): Arrived {
-  const none: Arrived = { centre: [], seat: null, hand: [] }
+export function marksOf(last: LastAction | null): Marks {
+  const none: Marks = { centre: [], seat: null, hand: [] }
   if (!last) return none
   const [kind, ...rest] = last.action.split(' ')
   if (kind === 'turn') return { ...none, centre: rest }
@@ -19,42 +21,48 @@ export function arrived(last: LastAction | null): Arrived {
   if (kind === 'swap') return { centre: [rest[0]], seat: last.seat, hand: [rest[1]] }
   if (kind === 'take') {
     const [value, ...laid] = rest
-    return { centre: laid, seat: last.seat, hand: ['P', 'G', 'O'].map((colour) => colour + value) }
+    return { centre: laid, seat: last.seat, hand: trioOf(value) }
   }
   return none
 }
 
 export const PILE = 'pile'
 
-/** The numbers of the hints by piece (and by PILE): the first copy of a card stands for it. */
+/** The first pieces that show these cards; copies cannot be told apart, so any that fits is as good. */
+export function firstCopies(cards: readonly string[], pieces: readonly Piece[]): Set<string> {
+  const ids = new Set<string>()
+  for (const card of cards) {
+    const found = pieces.find((piece) => piece.card === card && !ids.has(piece.id))
+    if (found) ids.add(found.id)
+  }
+  return ids
+}
+
+/** The numbers of the hints by piece, and by PILE. */
 export function hintMarks(
-  actions: readonly string[],
+  hints: readonly NumberedHint[],
   hand: readonly Piece[],
   centre: readonly Piece[],
 ): Map<string, number[]> {
   const marks = new Map<string, number[]>()
-  const mark = (id: string | undefined, number: number): void => {
-    if (id) marks.set(id, [...(marks.get(id) ?? []), number])
+  for (const { number, action } of hints) {
+    for (const id of piecesOf(action, hand, centre)) {
+      marks.set(id, [...(marks.get(id) ?? []), number])
+    }
   }
-  actions.forEach((action, at) => {
-    const number = at + 1
-    const [kind, ...rest] = action.split(' ')
-    if (kind === 'reveal') mark(PILE, number)
-    if (kind === 'swap') {
-      mark(hand.find(({ card }) => card === rest[0])?.id, number)
-      mark(centre.find(({ card }) => card === rest[1])?.id, number)
-    }
-    if (kind === 'take') {
-      const taken = new Set<string>()
-      for (const card of rest.slice(1)) {
-        const piece = hand.find((held) => held.card === card && !taken.has(held.id))
-        if (piece) taken.add(piece.id)
-        mark(piece?.id, number)
-      }
-      for (const colour of ['P', 'G', 'O']) {
-        mark(centre.find(({ card }) => card === colour + rest[0])?.id, number)
-      }
-    }
-  })
   return marks
+}
+
+function piecesOf(action: string, hand: readonly Piece[], centre: readonly Piece[]): string[] {
+  const [kind, first, ...rest] = action.split(' ')
+  switch (kind) {
+    case 'reveal':
+      return [PILE]
+    case 'swap':
+      return [...firstCopies([first], hand), ...firstCopies(rest, centre)]
+    case 'take':
+      return [...firstCopies(rest, hand), ...firstCopies(trioOf(first), centre)]
+    default:
+      return []
+  }
 }
