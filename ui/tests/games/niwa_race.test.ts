@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readAction, readActions } from '../../src/games/niwa_race/actions'
-import { bestTurn, edgeBetween, lay, wallLines, WIDTH } from '../../src/games/niwa_race/garden'
-import { lastWay } from '../../src/games/niwa_race/history'
+import { bestTurn, edgeBetween, lay, WIDTH } from '../../src/games/niwa_race/garden'
+import { wallLines } from '../../src/games/niwa_race/walls'
+import { lastWay } from '../../src/games/niwa_race/marks'
 import { motions, stand } from '../../src/games/niwa_race/motion'
-import { bound, NOTHING, understand, type Picks } from '../../src/games/niwa_race/picks'
+import { startOf, NOTHING, narrow, type Picks } from '../../src/games/niwa_race/picks'
 import { follow, type Figurine } from '../../src/games/niwa_race/pieces'
 import { say } from '../../src/games/niwa_race/say'
 import { tell } from '../../src/games/niwa_race/tell'
@@ -49,7 +50,7 @@ describe('picks narrow the legal actions', () => {
       const actions = actionsOf(moment)
       expect(actions).toHaveLength(moment.choices.count)
       for (const { text } of actions) {
-        expect(understand(actions, picksFor(text)).action?.text).toBe(text)
+        expect(narrow(actions, picksFor(text)).action?.text).toBe(text)
       }
     }
   })
@@ -57,26 +58,26 @@ describe('picks narrow the legal actions', () => {
   const some = readActions(['c4-c5>d3', 'c4-c5>e1', 'c4-b4>d3', 'c4>d3', 'd3^f1', 'end'])
 
   test('one taker needs no further pick, two do', () => {
-    expect(understand(some, { ...NOTHING, from: 'c4', to: 'b4' }).action?.text).toBe('c4-b4>d3')
-    const asked = understand(some, { ...NOTHING, from: 'c4', to: 'c5' })
+    expect(narrow(some, { ...NOTHING, from: 'c4', to: 'b4' }).action?.text).toBe('c4-b4>d3')
+    const asked = narrow(some, { ...NOTHING, from: 'c4', to: 'c5' })
     expect(asked.action).toBeNull()
     expect(asked.receivers).toEqual(new Set(['d3', 'e1']))
   })
 
   test('a friend before a space means that the bead is passed', () => {
     const picks = { ...NOTHING, from: 'c4', receiver: 'd3' }
-    expect(understand(some, picks).action?.text).toBe('c4>d3')
+    expect(narrow(some, picks).action?.text).toBe('c4>d3')
   })
 
   test('targets tell a step from a jump', () => {
-    expect(understand(some, { ...NOTHING, from: 'c4' }).steps).toEqual(new Set(['c5', 'b4']))
-    expect(understand(some, { ...NOTHING, from: 'd3' }).jumps).toEqual(new Set(['f1']))
+    expect(narrow(some, { ...NOTHING, from: 'c4' }).steps).toEqual(new Set(['c5', 'b4']))
+    expect(narrow(some, { ...NOTHING, from: 'd3' }).jumps).toEqual(new Set(['f1']))
   })
 
   test('a figurine on its way stays picked', () => {
-    expect(bound(some, 'c4').from).toBe('c4')
-    expect(bound([], 'c4')).toBe(NOTHING)
-    expect(bound(some, null)).toBe(NOTHING)
+    expect(startOf(some, 'c4').from).toBe('c4')
+    expect(startOf([], 'c4')).toBe(NOTHING)
+    expect(startOf(some, null)).toBe(NOTHING)
   })
 })
 
@@ -276,7 +277,7 @@ describe('sentences', () => {
       const actions = actionsOf(moment)
       for (const action of actions) {
         const picks = picksFor(action.text)
-        const told = tell(moment.view, picks, understand(actions, picks), board.bases[1])
+        const told = tell(moment.view, picks, narrow(actions, picks), board.bases[1])
         for (const text of Object.values(told)) expect(text).not.toMatch(/[{}]|niwa_race\./)
         expect(told.label).not.toBe('')
       }

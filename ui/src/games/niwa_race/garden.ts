@@ -37,8 +37,8 @@ const DIRECTIONS = [
   [-1, 1],
 ] as const
 
-/** A board turned by so many sixths, clockwise: hexagons and walls stay what they are. */
-export function lay(board: NiwaRaceBoardData, sixths: number): Garden {
+/** A board turned clockwise by some sixths: hexagons and walls stay what they are. */
+export function lay(board: BoardData, sixths: number): Garden {
   const cells = new Map<string, Space>()
   const spaces = board.spaces.map(({ name, q, r }) => {
     const base = board.bases.indexOf(name)
@@ -129,7 +129,7 @@ function boxOf(spaces: readonly Point[]): Garden['box'] {
   return { x, y, width: Math.max(...xs) + side - x, height: Math.max(...ys) + below - y }
 }
 
-const round = (value: number) => Math.round(value * 10) / 10
+export const round = (value: number) => Math.round(value * 10) / 10
 
 export function hexagon({ x, y }: Point, scale = 1): string {
   const [w, r] = [(WIDTH / 2) * scale, RADIUS * scale]
@@ -142,66 +142,4 @@ export function hexagon({ x, y }: Point, scale = 1): string {
     [-w, -r / 2],
   ] as const
   return `M${corners.map(([dx, dy]) => `${round(x + dx)} ${round(y + dy)}`).join('L')}Z`
-}
-
-/** Pieces of an edge: each from `centre - half` to `centre + half`, measured from its middle. */
-function cut([a, b]: [Point, Point], centres: readonly number[], half: number): string {
-  const length = Math.hypot(b.x - a.x, b.y - a.y)
-  const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length]
-  const [mx, my] = [(a.x + b.x) / 2, (a.y + b.y) / 2]
-  const point = (t: number) => `${round(mx + ux * t)} ${round(my + uy * t)}`
-  return centres
-    .map((centre) =>
-      half ? `M${point(centre - half)}L${point(centre + half)}` : `M${point(centre)}h.01`,
-    )
-    .join('')
-}
-
-const all = (edges: [Point, Point][], centres: readonly number[], half: number) =>
-  edges.map((edge) => cut(edge, centres, half)).join('')
-
-export interface WallLine {
-  colour: Colour
-  casing: string
-  casingWidth: number
-  paint: string
-  paintWidth: number
-  cap: 'round' | 'butt'
-}
-
-/** Green is one bar, orange three dashes, pink three dots: the pattern tells as much as the colour. */
-export function wallLines(garden: Garden): WallLine[] {
-  const { g, o, p } = garden.walls
-  const [bar, dashes, dots] = [[0], [-16.5, 0, 16.5], [-17.9, 0, 17.9]]
-  return [
-    {
-      colour: 'g',
-      casing: all(g, bar, 21.4),
-      casingWidth: 12.4,
-      paint: all(g, bar, 21.4),
-      paintWidth: 8.2,
-      cap: 'round',
-    },
-    {
-      colour: 'o',
-      casing: all(o, dashes, 7.5),
-      casingWidth: 13.6,
-      paint: all(o, dashes, 5.4),
-      paintWidth: 9.4,
-      cap: 'butt',
-    },
-    {
-      colour: 'p',
-      casing: all(p, dots, 0),
-      casingWidth: 18.1,
-      paint: all(p, dots, 0),
-      paintWidth: 13.9,
-      cap: 'round',
-    },
-  ]
-}
-
-/** Whole edges as one path. */
-export function edgePath(edges: [Point, Point][]): string {
-  return edges.map(([a, b]) => `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`).join('')
 }

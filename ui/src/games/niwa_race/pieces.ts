@@ -21,7 +21,7 @@ export function follow(view: NiwaRaceView, before: readonly Figurine[]): Figurin
   view.figurines.forEach((figurines, seat) => {
     const known = before.filter((figurine) => figurine.seat === seat)
     const stayed = new Set(figurines.map(({ space }) => space))
-    // Whoever stands where nobody stood has come from where nobody stands now.
+    // A figurine on a space that was empty has come from a space that is empty now.
     const left = known.filter(({ space }) => !stayed.has(space))
     const used = new Set(known.map(({ id }) => id))
     for (const { space, beads } of figurines) {
@@ -75,4 +75,9 @@ function nameBeads(figurines: Figurine[], before: readonly Figurine[]): void {
       used.add(bead.id)
     }
   }
+}
+
+export function topBead(view: NiwaRaceView, space: string | null): Colour | null {
+  const figurine = view.figurines.flat().find((one) => one.space === space)
+  return (figurine?.beads.at(-1) as Colour | undefined) ?? null
 }

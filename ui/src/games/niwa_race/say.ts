@@ -3,7 +3,8 @@ import { t } from '../../words/words.svelte'
 import type { NiwaRaceView } from './types'
 import type { SayContext } from '../contract'
 import { readAction } from './actions'
-import { colourName, topBead } from './tell'
+import { colourName } from './names'
+import { topBead } from './pieces'
 
 export function say(text: string, { seat, reader, who, view }: SayContext<NiwaRaceView>): string {
   const action = readAction(text)

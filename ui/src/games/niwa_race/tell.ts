@@ -1,44 +1,51 @@
 /** What the picks mean, as the what-now line and the primary button say it. */
-import type { NiwaRaceView } from './types'
+import type { NiwaRaceView } from '../../server/types'
+import { listOf } from '../../words/list'
 import { t } from '../../words/words.svelte'
+import type { Told } from '../told'
 import type { Colour, RaceAction } from './actions'
-import type { Meaning, Picks } from './picks'
+import { colourName, colourNameFirst } from './names'
+import type { Narrowed, Picks } from './picks'
+import { topBead } from './pieces'
 
-export interface Told {
-  now: string
-  other: string
-  label: string
-}
-
-export function topBead(view: NiwaRaceView, space: string | null): Colour | null {
-  const figurine = view.figurines.flat().find((one) => one.space === space)
-  return (figurine?.beads.at(-1) as Colour | undefined) ?? null
-}
-
-export const colourName = (colour: Colour): string => t(`niwa_race.colour.${colour}`)
-const Colour = (colour: Colour): string => t(`niwa_race.Colour.${colour}`)
-
+/** `base`: the one to be reached. */
 export function tell(
   view: NiwaRaceView,
   picks: Picks,
-  meaning: Meaning,
+  narrowed: Narrowed,
+  base: string | undefined,
+): Told {
+  const { to, receiver } = picks
+  const canEnd = narrowed.canEnd && to === null && receiver === null
+  return {
+    ...tellPicks(view, picks, narrowed, base),
+    action: narrowed.action?.text ?? (canEnd ? 'end' : null),
+    // A friend could also be meant itself, so a bead that is passed is always confirmed.
+    sure: to !== null,
+  }
+}
+
+function tellPicks(
+  view: NiwaRaceView,
+  picks: Picks,
+  narrowed: Narrowed,
   base: string | undefined,
 ): Told {
   if (view.phase === 'setup') return tellSetup(view, picks)
-  const { action } = meaning
+  const { action } = narrowed
   if (picks.from === null || (action?.kind === 'end' && picks.to === null)) {
-    return tellStart(view, meaning)
+    return tellStart(view, narrowed)
   }
   if (action) return tellAction(view, action, base)
   const colour = topBead(view, picks.from)
   if (picks.to !== null && colour) {
     return {
       now: t('niwa_race.now.who', { colour: colourName(colour), to: picks.to }),
-      other: t('niwa_race.now.whoOther', { spaces: listOf([...meaning.receivers]) }),
+      other: t('niwa_race.now.whoOther', { spaces: listOf([...narrowed.receivers], 'or') }),
       label: t('niwa_race.do.who'),
     }
   }
-  return tellFigurine(view, meaning, colour)
+  return tellFigurine(view, narrowed, colour)
 }
 
 function tellSetup(view: NiwaRaceView, picks: Picks): Told {
@@ -51,29 +58,29 @@ function tellSetup(view: NiwaRaceView, picks: Picks): Told {
 }
 
 /** The figurine's top bead, and how many spaces it can go to. */
-function openings(meaning: Meaning, colour: Colour | null): string {
-  if (colour === null) return t('niwa_race.now.jumps', { count: meaning.jumps.size })
-  const top = t('niwa_race.now.top', { colour: Colour(colour) })
-  const count = meaning.steps.size
+function openings(narrowed: Narrowed, colour: Colour | null): string {
+  if (colour === null) return t('niwa_race.now.jumps', { count: narrowed.jumps.size })
+  const top = t('niwa_race.now.top', { colour: colourNameFirst(colour) })
+  const count = narrowed.steps.size
   return `${top} ${count ? t('niwa_race.now.open', { count }) : t('niwa_race.now.none')}`
 }
 
-function tellStart(view: NiwaRaceView, meaning: Meaning): Told {
+function tellStart(view: NiwaRaceView, narrowed: Narrowed): Told {
   const again = view.repeated === 2 ? t('niwa_race.now.again') : t('niwa_race.now.startOther')
-  return meaning.action?.kind === 'end'
+  return narrowed.action?.kind === 'end'
     ? { now: t('niwa_race.now.start'), other: again, label: t('niwa_race.do.end') }
     : { now: t('niwa_race.now.start'), other: again, label: t('niwa_race.do.figurine') }
 }
 
-function tellFigurine(view: NiwaRaceView, meaning: Meaning, colour: Colour | null): Told {
+function tellFigurine(view: NiwaRaceView, narrowed: Narrowed, colour: Colour | null): Told {
   const going = view.moving !== null
   const other = going
     ? t('niwa_race.now.orEnd')
-    : meaning.receivers.size
+    : narrowed.receivers.size
       ? t('niwa_race.now.orPass')
       : ''
   return {
-    now: openings(meaning, colour),
+    now: openings(narrowed, colour),
     other,
     label: going ? t('niwa_race.do.end') : t('niwa_race.do.choose'),
   }
@@ -117,9 +124,4 @@ function tellAction(view: NiwaRaceView, action: RaceAction, base: string | undef
     case 'end':
       return { now: '', other: '', label: t('niwa_race.do.end') }
   }
-}
-
-export function listOf(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? ''
-  return t('niwa_race.now.or', { first: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' })
 }
