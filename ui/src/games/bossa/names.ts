@@ -26,10 +26,3 @@ export function countsShort(counts: readonly number[]): string {
   const [first, last] = [counts[0] ?? 1, counts.at(-1) ?? 1]
   return first === last ? String(first) : t('bossa.end.or', { first, last })
 }
-
-/** "white 2, white 5 and black 3". */
-export function listOf(names: readonly string[], joined: 'and' | 'orPlace' = 'and'): string {
-  if (names.length < 2) return names[0] ?? ''
-  const [first, last] = [names.slice(0, -1).join(', '), names.at(-1) ?? '']
-  return t(`bossa.now.${joined}`, { first, last })
-}

@@ -1,7 +1,9 @@
 /** What picked tiles, markers and places mean: nothing but a narrowing of the legal actions. */
-import { blackOf, whiteOf, type BossaAction, type Chip, type Marker } from './actions'
+import type { BossaAction, Marker } from './actions'
 
 export interface Picks {
+  /** What is chosen before the first turn: a colour, to be first, a chip to keep. */
+  opening: string | null
   marker: Marker | null
   /** Own tiles, in the order in which they were picked. */
   tiles: readonly string[]
@@ -13,9 +15,18 @@ export interface Picks {
   at: string | null
 }
 
-export const NOTHING: Picks = { marker: null, tiles: [], chipOn: null, theirs: null, at: null }
+export const NOTHING: Picks = {
+  opening: null,
+  marker: null,
+  tiles: [],
+  chipOn: null,
+  theirs: null,
+  at: null,
+}
 
-export interface Meaning {
+export interface Narrowed {
+  /** What is offered before the first turn; then nothing else can be picked. */
+  offered: string[]
   /** What the picks can still become. */
   possible: BossaAction[]
   /** The one action that they spell; null while something is missing. */
@@ -39,6 +50,7 @@ export interface Meaning {
 const kindOf = (picks: Picks): BossaAction['kind'] => picks.marker ?? 'place'
 
 function becomes(action: BossaAction, picks: Picks): boolean {
+  if (action.kind === 'choose' || action.kind === 'keep') return action.text === picks.opening
   if (action.kind !== kindOf(picks)) return false
   switch (action.kind) {
     case 'place':
@@ -63,6 +75,9 @@ function becomes(action: BossaAction, picks: Picks): boolean {
 function spells(action: BossaAction, picks: Picks): boolean {
   if (!becomes(action, picks)) return false
   switch (action.kind) {
+    case 'choose':
+    case 'keep':
+      return true
     case 'place':
     case 'stack':
       return action.tiles.length === picks.tiles.length && action.chipOn === picks.chipOn
@@ -75,11 +90,14 @@ function spells(action: BossaAction, picks: Picks): boolean {
   }
 }
 
-export function understand(actions: readonly BossaAction[], picks: Picks): Meaning {
+export function narrow(actions: readonly BossaAction[], picks: Picks): Narrowed {
   const possible = actions.filter((action) => becomes(action, picks))
   const exact = possible.filter((action) => spells(action, picks))
   const anywhere = { ...picks, at: null }
-  const meaning: Meaning = {
+  const narrowed: Narrowed = {
+    offered: actions.flatMap(({ kind, text }) =>
+      kind === 'choose' || kind === 'keep' ? text : [],
+    ),
     possible,
     action: exact.length === 1 ? (exact[0] ?? null) : null,
     fits: new Set(),
@@ -93,29 +111,30 @@ export function understand(actions: readonly BossaAction[], picks: Picks): Meani
   const asStack: Picks = { ...anywhere, marker: 'stack' }
   for (const action of actions) {
     if (action.kind === 'redraw' || action.kind === 'swap' || action.kind === 'stack') {
-      meaning.markers.add(action.kind)
+      narrowed.markers.add(action.kind)
     }
     if (action.kind === 'stack' && picks.tiles.length && spells(action, asStack)) {
-      meaning.stackFits.add(action.at)
+      narrowed.stackFits.add(action.at)
     }
     if ('at' in action && becomes(action, anywhere)) {
-      meaning.within.add(action.at)
-      if (picks.tiles.length && spells(action, anywhere)) meaning.fits.add(action.at)
+      narrowed.within.add(action.at)
+      if (picks.tiles.length && spells(action, anywhere)) narrowed.fits.add(action.at)
     }
     if ('chipOn' in action && action.chipOn !== null && picks.tiles.includes(action.chipOn)) {
-      if (becomes(action, { ...picks, chipOn: action.chipOn })) meaning.chipTiles.add(action.chipOn)
+      if (becomes(action, { ...picks, chipOn: action.chipOn }))
+        narrowed.chipTiles.add(action.chipOn)
     }
   }
   for (const action of possible) {
-    if ('tiles' in action) for (const tile of action.tiles) meaning.tiles.add(tile)
-    if ('mine' in action) meaning.tiles.add(action.mine)
+    if ('tiles' in action) for (const tile of action.tiles) narrowed.tiles.add(tile)
+    if ('mine' in action) narrowed.tiles.add(action.mine)
   }
   for (const action of actions) {
     // One own tile against one of theirs: another pick takes the place of the first.
-    if (action.kind === picks.marker && 'mine' in action) meaning.tiles.add(action.mine)
-    if (action.kind === 'swap' && picks.marker === 'swap') meaning.theirs.add(action.theirs)
+    if (action.kind === picks.marker && 'mine' in action) narrowed.tiles.add(action.mine)
+    if (action.kind === 'swap' && picks.marker === 'swap') narrowed.theirs.add(action.theirs)
   }
-  return meaning
+  return narrowed
 }
 
 export const takesOne = (marker: Marker | null): boolean => marker === 'redraw' || marker === 'swap'
@@ -150,19 +169,18 @@ export function pickChip(picks: Picks, on: ReadonlySet<string>): Picks {
   return { ...picks, chipOn: order[at] ?? null }
 }
 
-export interface Sums {
-  white: number
-  black: number
+/** The place that is chosen: as the one action has it, or as it was picked. */
+export function placeOf(picks: Picks, { action }: Narrowed): string | null {
+  return action && 'at' in action ? action.at : picks.at
 }
 
-/** The pips of tiles; under a doubler twice, under an inverter with the colours exchanged. */
-export function sumsOf(tiles: readonly string[], chipOn: string | null, chip: Chip | null): Sums {
-  let [white, black] = [0, 0]
-  for (const tile of tiles) {
-    const times = chip === 'doubler' && tile === chipOn ? 2 : 1
-    const turned = chip === 'inverter' && tile === chipOn
-    white += times * (turned ? blackOf(tile) : whiteOf(tile))
-    black += times * (turned ? whiteOf(tile) : blackOf(tile))
-  }
-  return { white, black }
+/** The chip is dropped onto an own tile, which is then picked as well; null: it cannot lie there. */
+export function dropChip(
+  actions: readonly BossaAction[],
+  picks: Picks,
+  tile: string,
+): Picks | null {
+  const held = picks.tiles.includes(tile) ? picks : pickTile(picks, tile)
+  const next = { ...held, chipOn: tile }
+  return narrow(actions, next).possible.length ? next : null
 }

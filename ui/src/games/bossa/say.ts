@@ -3,7 +3,7 @@ import type { BossaView } from './types'
 import { t } from '../../words/words.svelte'
 import type { SayContext } from '../contract'
 import { colourOf, readAction, type BossaAction, type Chip } from './actions'
-import { sumsOf } from './picks'
+import { sumsOf } from './sums'
 
 export function say(text: string, context: SayContext<BossaView>): string {
   const action = readAction(text)

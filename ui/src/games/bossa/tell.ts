@@ -1,27 +1,62 @@
 /** What the picks mean, as the what-now line and the primary button say it. */
-import type { BossaView } from './types'
-import { t } from '../../words/words.svelte'
+import type { BossaView } from '../../server/types'
+import { listOf } from '../../words/list'
+import { t, type Key } from '../../words/words.svelte'
+import type { Told } from '../told'
 import { colourOf, type BossaAction, type Chip } from './actions'
-import { countsName, endOf, listOf, placeName } from './names'
-import { sumsOf, type Meaning, type Picks } from './picks'
-
-export interface Told {
-  now: string
-  other: string
-  label: string
-}
+import { countsName, endOf, placeName } from './names'
+import { takesOne, type Narrowed, type Picks } from './picks'
+import { sumsOf } from './sums'
 
 const places = (ats: Iterable<string>, view: BossaView) => [...ats].map((at) => placeName(at, view))
 
 export function tell(
   view: BossaView,
   picks: Picks,
-  meaning: Meaning,
+  narrowed: Narrowed,
   other: string,
   drawn: string | null,
   chip: Chip | null,
 ): Told {
-  const label = labelOf(meaning.action, view)
+  const action = narrowed.action?.text ?? null
+  if (narrowed.offered.length) {
+    return { ...tellOpening(view, picks.opening, other), action, sure: action !== null }
+  }
+  return {
+    ...tellTurn(view, picks, narrowed, other, drawn, chip),
+    action,
+    // Tiles alone could still become more; a place, or what a marker takes, is the last pick.
+    sure: picks.at !== null || takesOne(picks.marker),
+  }
+}
+
+/** What is chosen before the first turn, by the word of the notation. */
+const OPENINGS: Record<string, Key> = {
+  white: 'bossa.opening.takeWhite',
+  black: 'bossa.opening.takeBlack',
+  first: 'bossa.opening.takeFirst',
+  doubler: 'bossa.opening.keepDoubler',
+  inverter: 'bossa.opening.keepInverter',
+}
+
+function tellOpening(view: BossaView, opening: string | null, other: string): Told {
+  const phase = view.phase === 'keep' || view.phase === 'colour' ? view.phase : 'choose'
+  return {
+    label: t(opening === null ? 'bossa.do.chooseOne' : OPENINGS[opening]),
+    now: t(`bossa.opening.${phase}`, { other }),
+    other: t(`bossa.opening.${phase}Other`, { other }),
+  }
+}
+
+function tellTurn(
+  view: BossaView,
+  picks: Picks,
+  narrowed: Narrowed,
+  other: string,
+  drawn: string | null,
+  chip: Chip | null,
+): Told {
+  const label = labelOf(narrowed.action, view)
   switch (picks.marker) {
     case 'redraw':
       return picks.tiles.length
@@ -31,17 +66,17 @@ export function tell(
       return { ...tellSwap(picks, other), label }
     default:
       return picks.tiles.length || picks.at || picks.marker
-        ? { ...tellSet(view, picks, meaning, chip), label: label || t(waiting(meaning)) }
-        : { ...tellStart(view, meaning, drawn), label: t('bossa.do.choose') }
+        ? { ...tellSet(view, picks, narrowed, chip), label: label || t(waiting(narrowed)) }
+        : { ...tellStart(view, narrowed, drawn), label: t('bossa.do.choose') }
   }
 }
 
-const waiting = (meaning: Meaning) =>
-  meaning.fits.size > 1 ? 'bossa.do.choosePlace' : 'bossa.do.choose'
+const waiting = (narrowed: Narrowed) =>
+  narrowed.fits.size > 1 ? 'bossa.do.choosePlace' : 'bossa.do.choose'
 
-function tellStart(view: BossaView, meaning: Meaning, drawn: string | null) {
+function tellStart(view: BossaView, narrowed: Narrowed, drawn: string | null) {
   const drew = drawn ? `${t('bossa.now.drew', { tile: drawn })} ` : ''
-  const open = places(meaning.within, view)
+  const open = places(narrowed.within, view)
   return {
     now: drew + t('bossa.now.pick'),
     other: open.length ? t('bossa.now.open', { places: listOf(open) }) : t('bossa.now.onlyMarkers'),
@@ -57,7 +92,7 @@ function tellSwap(picks: Picks, other: string) {
   return { now: t('bossa.now.swap', { other }), other: t('bossa.now.used') }
 }
 
-function tellSet(view: BossaView, picks: Picks, meaning: Meaning, chip: Chip | null) {
+function tellSet(view: BossaView, picks: Picks, narrowed: Narrowed, chip: Chip | null) {
   const stacking = picks.marker === 'stack'
   const count = picks.tiles.length
   if (count === 0) {
@@ -65,20 +100,20 @@ function tellSet(view: BossaView, picks: Picks, meaning: Meaning, chip: Chip | n
     return { now: t('bossa.now.stack'), other: t('bossa.now.stackOther') }
   }
   const sums = sumsOf(picks.tiles, picks.chipOn, chip)
-  const fits = places(meaning.fits, view)
+  const fits = places(narrowed.fits, view)
   const sum = t('bossa.now.sum', { count, ...sums })
   const stackToo =
-    !stacking && meaning.stackFits.size
-      ? t('bossa.now.stackToo', { places: listOf(places(meaning.stackFits, view), 'orPlace') })
+    !stacking && narrowed.stackFits.size
+      ? t('bossa.now.stackToo', { places: listOf(places(narrowed.stackFits, view), 'or') })
       : ''
-  const chosen = meaning.action && 'at' in meaning.action ? meaning.action.at : null
+  const chosen = narrowed.action && 'at' in narrowed.action ? narrowed.action.at : null
   if (chosen) {
     const key = stacking ? 'bossa.now.stackFit' : 'bossa.now.fit'
     const elsewhere = fits.filter((name) => name !== placeName(chosen, view))
     return {
       now: t(key, { count, place: placeName(chosen, view) }),
       other: elsewhere.length
-        ? t('bossa.now.fits', { count, places: listOf(fits, 'orPlace') })
+        ? t('bossa.now.fits', { count, places: listOf(fits, 'or') })
         : stackToo,
     }
   }
@@ -90,7 +125,7 @@ function tellSet(view: BossaView, picks: Picks, meaning: Meaning, chip: Chip | n
     }
   }
   if (picks.at && !stacking) return { now: sum, other: needOf(picks.at, view) }
-  if (meaning.possible.length) return { now: sum, other: stackToo || t('bossa.now.more') }
+  if (narrowed.possible.length) return { now: sum, other: stackToo || t('bossa.now.more') }
   if (stacking) return { now: sum, other: t('bossa.now.stackNowhere') }
   return {
     now: sum,

@@ -1,6 +1,7 @@
-/** What the last action left to be seen: a position, tiles that changed hands, a tile put away. */
-import type { BossaView } from './types'
+/** What the last action left to be seen (a position, tiles that changed hands), and where hints lead. */
+import type { BossaView } from '../../server/types'
 import type { LastAction } from '../contract'
+import type { NumberedHint } from '../hints'
 import { colourOf, readAction } from './actions'
 
 export interface Marks {
@@ -38,4 +39,16 @@ export function drawnTile(
   const swapped = last ? marksOf(last, view).tiles : new Set<string>()
   const fresh = view.hands[seat]?.tiles.filter((tile) => !before.has(tile) && !swapped.has(tile))
   return fresh?.length === 1 ? fresh[0] : null
+}
+
+/** The numbers of the hints, by the end, the position or the marker that they are about. */
+export function hintMarks(hints: readonly NumberedHint[]): Map<string, number[]> {
+  const marks = new Map<string, number[]>()
+  for (const { number, action: text } of hints) {
+    const action = readAction(text)
+    if (!action) continue
+    const at = 'at' in action ? action.at : action.kind
+    marks.set(at, [...(marks.get(at) ?? []), number])
+  }
+  return marks
 }
