@@ -278,7 +278,9 @@ describe('sentences', () => {
       for (const action of actions) {
         const picks = picksFor(action.text)
         const told = tell(moment.view, picks, narrow(actions, picks), board.bases[1])
-        for (const text of Object.values(told)) expect(text).not.toMatch(/[{}]|niwa_race\./)
+        for (const text of [told.now, told.other, told.label])
+          expect(text).not.toMatch(/[{}]|niwa_race\./)
+        expect(told.action).toBe(action.text)
         expect(told.label).not.toBe('')
       }
     }

@@ -1,5 +1,5 @@
 /** What the last action left to be seen (a position, tiles that changed hands), and where hints lead. */
-import type { BossaView } from '../../server/types'
+import type { BossaView } from './types'
 import type { LastAction } from '../contract'
 import type { NumberedHint } from '../hints'
 import { colourOf, readAction } from './actions'

@@ -1,7 +1,6 @@
 /** What the picks mean, as the what-now line and the primary button say it. */
-import type { BossaView } from '../../server/types'
-import { listOf } from '../../words/list'
-import { t, type Key } from '../../words/words.svelte'
+import type { BossaView } from './types'
+import { t, words, type Key } from '../../words/words.svelte'
 import type { Told } from '../told'
 import { colourOf, type BossaAction, type Chip } from './actions'
 import { countsName, endOf, placeName } from './names'
@@ -79,7 +78,9 @@ function tellStart(view: BossaView, narrowed: Narrowed, drawn: string | null) {
   const open = places(narrowed.within, view)
   return {
     now: drew + t('bossa.now.pick'),
-    other: open.length ? t('bossa.now.open', { places: listOf(open) }) : t('bossa.now.onlyMarkers'),
+    other: open.length
+      ? t('bossa.now.open', { places: words.list(open) })
+      : t('bossa.now.onlyMarkers'),
   }
 }
 
@@ -104,7 +105,7 @@ function tellSet(view: BossaView, picks: Picks, narrowed: Narrowed, chip: Chip |
   const sum = t('bossa.now.sum', { count, ...sums })
   const stackToo =
     !stacking && narrowed.stackFits.size
-      ? t('bossa.now.stackToo', { places: listOf(places(narrowed.stackFits, view), 'or') })
+      ? t('bossa.now.stackToo', { places: words.list(places(narrowed.stackFits, view), 'or') })
       : ''
   const chosen = narrowed.action && 'at' in narrowed.action ? narrowed.action.at : null
   if (chosen) {
@@ -113,14 +114,14 @@ function tellSet(view: BossaView, picks: Picks, narrowed: Narrowed, chip: Chip |
     return {
       now: t(key, { count, place: placeName(chosen, view) }),
       other: elsewhere.length
-        ? t('bossa.now.fits', { count, places: listOf(fits, 'or') })
+        ? t('bossa.now.fits', { count, places: words.list(fits, 'or') })
         : stackToo,
     }
   }
   if (fits.length > 1) {
     const key = stacking ? 'bossa.now.stackFits' : 'bossa.now.fits'
     return {
-      now: t(key, { count, places: listOf(fits) }),
+      now: t(key, { count, places: words.list(fits) }),
       other: t('bossa.now.choosePlace'),
     }
   }

@@ -2,7 +2,7 @@
  * Which card on the table now is which of those before, so that it can travel. Copies cannot be
  * told apart and hidden cards have no face: any that fits is as good.
  */
-import type { NiwaCardsView } from '../../server/types'
+import type { NiwaCardsView } from './types'
 
 export interface Piece {
   id: string

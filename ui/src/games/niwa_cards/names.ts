@@ -1,6 +1,5 @@
 /** Cards, groups and orders in words. */
 
-import { listOf } from '../../words/list'
 import { t, words, type Key } from '../../words/words.svelte'
 import { colourOf, printedTrio, valueOf } from './cards'
 import type { Group } from './arrange'
@@ -22,7 +21,7 @@ export function cardLabel(card: string, place: string): string {
 
 /** Several cards: "pink 1, pink 9 and orange 2". */
 export function cardNames(cards: readonly string[]): string {
-  return listOf(cards.map(cardName))
+  return words.list(cards.map(cardName))
 }
 
 export function orderText(number: number): string {

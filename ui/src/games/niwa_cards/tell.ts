@@ -1,5 +1,5 @@
 /** What the picks mean, as the what-now line and the primary button say it. */
-import type { NiwaCardsView } from '../../server/types'
+import type { NiwaCardsView } from './types'
 import { t } from '../../words/words.svelte'
 import type { Told } from '../told'
 import { trioPoints } from './cards'

@@ -38,7 +38,7 @@ const DIRECTIONS = [
 ] as const
 
 /** A board turned clockwise by some sixths: hexagons and walls stay what they are. */
-export function lay(board: BoardData, sixths: number): Garden {
+export function lay(board: NiwaRaceBoardData, sixths: number): Garden {
   const cells = new Map<string, Space>()
   const spaces = board.spaces.map(({ name, q, r }) => {
     const base = board.bases.indexOf(name)

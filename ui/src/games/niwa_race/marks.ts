@@ -1,5 +1,5 @@
 /** What the last turn left to be seen, and where the hints lead. */
-import type { NiwaRaceView } from '../../server/types'
+import type { NiwaRaceView } from './types'
 import type { LastAction } from '../contract'
 import type { NumberedHint } from '../hints'
 import { readAction } from './actions'

@@ -1,7 +1,6 @@
 /** What the picks mean, as the what-now line and the primary button say it. */
-import type { NiwaRaceView } from '../../server/types'
-import { listOf } from '../../words/list'
-import { t } from '../../words/words.svelte'
+import type { NiwaRaceView } from './types'
+import { t, words } from '../../words/words.svelte'
 import type { Told } from '../told'
 import type { Colour, RaceAction } from './actions'
 import { colourName, colourNameFirst } from './names'
@@ -41,7 +40,7 @@ function tellPicks(
   if (picks.to !== null && colour) {
     return {
       now: t('niwa_race.now.who', { colour: colourName(colour), to: picks.to }),
-      other: t('niwa_race.now.whoOther', { spaces: listOf([...narrowed.receivers], 'or') }),
+      other: t('niwa_race.now.whoOther', { spaces: words.list([...narrowed.receivers], 'or') }),
       label: t('niwa_race.do.who'),
     }
   }

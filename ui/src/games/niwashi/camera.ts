@@ -1,5 +1,5 @@
 /** What part of the garden is seen, in cells. */
-import type { NiwashiView } from '../../server/types'
+import type { NiwashiView } from './types'
 import type { Cell } from './tiles'
 
 export interface Camera {

@@ -1,5 +1,5 @@
 /** What the last action changed, where the lantern is shown, and what the hints speak of. */
-import type { NiwashiView } from '../../server/types'
+import type { NiwashiView } from './types'
 import type { NumberedHint } from '../hints'
 import type { LastAction } from '../contract'
 import { readAction, type Spot } from './actions'

@@ -1,6 +1,6 @@
 /** Colours, tiles and orders in words. */
 
-import type { NiwashiView } from '../../server/types'
+import type { NiwashiView } from './types'
 import { t, words, type Key } from '../../words/words.svelte'
 import { colours, readCell, readOrder, type Cell, type Colour } from './tiles'
 

@@ -1,5 +1,5 @@
 /** What a strip in the air, a lantern's spot and picked tiles mean: a narrowing of the choices. */
-import type { NiwashiView } from '../../server/types'
+import type { NiwashiView } from './types'
 import type { Choices } from '../../table/choices'
 import type { Spot } from './actions'
 import { ahead, appear, nearest, targets, under, wordsOf, type Ghost, type Under } from './ghost'

@@ -1,7 +1,6 @@
 /** Every action of Niwashi as a sentence, for the log and for screen readers. */
-import type { NiwashiView } from '../../server/types'
-import { listOf } from '../../words/list'
-import { t } from '../../words/words.svelte'
+import type { NiwashiView } from './types'
+import { t, words } from '../../words/words.svelte'
 import type { SayContext } from '../contract'
 import { readAction } from './actions'
 import { facingName, orderName, spotName, tileLabel } from './names'
@@ -24,7 +23,7 @@ export function say(text: string, { seat, reader, who, names }: SayContext<Niwas
     }
     case 'discard': {
       const { tiles } = action
-      const values = { who, tiles: listOf(tiles), top: tileLabel(tiles.at(-1) ?? '') }
+      const values = { who, tiles: words.list(tiles), top: tileLabel(tiles.at(-1) ?? '') }
       return t(you ? 'niwashi.log.discardYou' : 'niwashi.log.discard', values)
     }
     case 'take': {

@@ -1,7 +1,6 @@
 /** What the picks mean, as the what-now line and the primary button say it. */
-import type { NiwashiView } from '../../server/types'
-import { listOf } from '../../words/list'
-import { t } from '../../words/words.svelte'
+import type { NiwashiView } from './types'
+import { t, words } from '../../words/words.svelte'
 import type { Told } from '../told'
 import { hindrance, type Ghost, type Hindrance } from './ghost'
 import { colourName, facingName, spotName, tileLabel } from './names'
@@ -72,7 +71,7 @@ function tellStrip(view: NiwashiView, ghost: Ghost, { action, under }: Narrowed)
       ? []
       : t('niwashi.onto', { upper: colourName(colour), lower: colourName(covers) }),
   )
-  const values = { count: pairs.length, pairs: listOf(pairs) }
+  const values = { count: pairs.length, pairs: words.list(pairs) }
   if (!under.some(({ matches }) => matches)) {
     return { now: t('niwashi.covers', values), other: t('niwashi.drawDisplay'), label }
   }
