@@ -7,7 +7,7 @@ import numpy as np
 
 from tsuboniwa.core.game import Action, Event, Game, View
 from tsuboniwa.core.random_numbers import Rng
-from tsuboniwa.core.state_records import Array, one_record
+from tsuboniwa.core.state_records import Array
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Decision, Opinion, Thinking
 from tsuboniwa.players.slices import most_simulations, think_in_slices
@@ -59,7 +59,7 @@ class UctPlayer:
         # A stream of its own for each decision: a player that was restarted goes on the same.
         rng = Rng(f"{self._seed} {ply}")
         tree = Tree.with_room(most_simulations(limit), limit.memory)
-        work = one_record(game.rules.STATE)
+        work = game.new_states()
         actions, rows = np.empty((2, game.rules.BUFFER), np.int64)
         used = 1
 

@@ -70,6 +70,12 @@ class TooFast(TsuboniwaError):
         self.seconds = seconds
 
 
+class BadMessage(TsuboniwaError):
+    """Something in a socket that is not one of our messages."""
+
+    code: ClassVar[SocketCode] = "bad-message"
+
+
 class NotThere(UnknownGame):
     """Something else that is not there."""
 

@@ -5,9 +5,11 @@ import signal
 import socket
 import threading
 import webbrowser
+from functools import partial
 from typing import Any
 
 import uvicorn
+from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from tsuboniwa.core.errors import TsuboniwaError
@@ -30,15 +32,16 @@ SECONDS_TO_HANG_UP = 5.0
 class SocketProtocol(WebSocketsSansIOProtocol):
     """uvicorn's, but a connection ends for good soon after its socket has ended."""
 
-    async def send(self, message: Any) -> None:
-        await super().send(message)
+    async def run_asgi(self) -> None:
+        self.app = partial(self._run_app, self.app)
+        await super().run_asgi()
+        self.loop.call_later(SECONDS_TO_HANG_UP, self.transport.abort)
+
+    async def _run_app(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+        await app(scope, receive, send)
         if self.close_sent:
             # After a refusal uvicorn would complain that nobody was let in.
             self.handshake_complete = True
-
-    async def run_asgi(self) -> None:
-        await super().run_asgi()
-        self.loop.call_later(SECONDS_TO_HANG_UP, self.transport.abort)
 
 
 class Server(uvicorn.Server):

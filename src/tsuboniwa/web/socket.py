@@ -7,16 +7,19 @@ number.
 """
 
 import asyncio
+import json
 import logging
 from contextlib import suppress
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from pydantic import ValidationError
 from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.core.phrases import phrases_of
+from tsuboniwa.table.limits import MAX_COMMAND_NAME
 from tsuboniwa.table.refusals import Refused
 from tsuboniwa.web.logs import alias, say
 from tsuboniwa.web.problems import (
@@ -26,19 +29,19 @@ from tsuboniwa.web.problems import (
     CLOSE_RESTART,
     CLOSE_SLOW,
     CLOSE_TOO_MANY,
+    BadMessage,
     TooFast,
     close_code_of,
     spoken,
 )
 from tsuboniwa.web.services import Services
 from tsuboniwa.web.wire import (
-    BadMessage,
+    CLIENT_MESSAGE,
     BeatMessage,
     Named,
     PongMessage,
     RefusedMessage,
-    name_in,
-    read_message,
+    say_what_is_wrong,
 )
 
 if TYPE_CHECKING:
@@ -147,7 +150,7 @@ class Socket:
                 raise TooFast("You send faster than a table can follow. Wait a moment.")
             if text is None:
                 raise BadMessage("A message is text, not bytes.")
-            message = read_message(text)
+            message = _read_message(text)
             metrics.received.labels(message.type).inc()
             if not isinstance(message, Named):
                 await self._send(PongMessage(name=message.name).model_dump_json())
@@ -155,13 +158,13 @@ class Socket:
             if self._token is None:
                 raise Refused(phrase("watching"), "no-seat")
             live = self._live or await self._find()
-            ack = await live.act(self._token, message.command())
+            ack = await live.act(self._token, message.becomes(**message.model_dump()))
         except TsuboniwaError as error:
-            await self._refuse(error, name_in(text))
+            await self._refuse(error, _name_in(text))
         except Exception:
             # Whatever it was, it is no reason to lose the table.
             log.exception("command broke")
-            await self._refuse(_Broken("Something went wrong here. Send it again."), name_in(text))
+            await self._refuse(_Broken("Something went wrong here. Send it again."), _name_in(text))
         else:
             await self._send(to_json(ack).decode())
             metrics.acknowledged_seconds.observe(perf_counter() - begun)
@@ -221,3 +224,21 @@ def _first_reason(ends: list[BaseException | None]) -> BaseException | None:
         end for end in ends if end is not None and not isinstance(end, asyncio.CancelledError)
     ]
     return errors[0] if errors else None
+
+
+def _read_message(text: str) -> Any:
+    try:
+        return CLIENT_MESSAGE.validate_json(text)
+    except ValidationError as error:
+        raise BadMessage(say_what_is_wrong(error.errors(include_input=False)[0])) from None
+
+
+def _name_in(text: str | None) -> str | None:
+    """The name of a command that was refused, as far as it can be read."""
+    try:
+        data = json.loads(text or "")
+    except (ValueError, RecursionError):
+        return None
+    name = data.get("name") if isinstance(data, dict) else None
+    fits = isinstance(name, str) and len(name) <= MAX_COMMAND_NAME and name.isprintable()
+    return name if fits else None

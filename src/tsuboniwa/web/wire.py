@@ -4,7 +4,6 @@ The messages of commands are made from the table's commands: each has the same f
 bounds, a `type` that says which one it is, and a name.
 """
 
-import json
 import re
 from dataclasses import MISSING, fields
 from functools import reduce
@@ -22,9 +21,8 @@ from typing import (
     get_type_hints,
 )
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, create_model
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
 
-from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.table import limits
 from tsuboniwa.table.commands import Command
 from tsuboniwa.table.refusals import Code
@@ -46,12 +44,8 @@ class Strict(BaseModel):
 class Named(Strict):
     """A command. Sent again under the same name it is answered again, not done again."""
 
+    # Made from what the message holds, which is all of it but its type.
     becomes: ClassVar[type[Command]]
-
-    def command(self) -> Command:
-        given = dict(self)
-        del given["type"]
-        return self.becomes(**given)
 
 
 def _bounded(hint: Any) -> Any:
@@ -92,7 +86,7 @@ def _message(command: type[Command]) -> type[Named]:
         __doc__=command.__doc__,
         # Over the web every command has one: messages come twice.
         name=(_bounded(limits.CommandName), ...),
-        type=(tag, ...),
+        type=(tag, Field(exclude=True)),
         **own,
     )
     made.becomes = command
@@ -158,31 +152,6 @@ class ProblemMessage(SaidMessage):
     """Why a request was refused: a sentence for the person, a code for the program."""
 
     code: str
-
-
-class BadMessage(TsuboniwaError):
-    """Something that is not one of our messages."""
-
-    code: ClassVar[SocketCode] = "bad-message"
-
-
-def read_message(text: str) -> Any:
-    """A client's message; a BadMessage says what is wrong with it."""
-    try:
-        return CLIENT_MESSAGE.validate_json(text)
-    except ValidationError as error:
-        raise BadMessage(say_what_is_wrong(error.errors(include_input=False)[0])) from None
-
-
-def name_in(text: str | None) -> str | None:
-    """The name of a command that was refused, as far as it can be read."""
-    try:
-        data = json.loads(text or "")
-    except (ValueError, RecursionError):
-        return None
-    name = data.get("name") if isinstance(data, dict) else None
-    fits = isinstance(name, str) and len(name) <= limits.MAX_COMMAND_NAME and name.isprintable()
-    return name if fits else None
 
 
 def say_what_is_wrong(error: Any) -> str:
