@@ -7,7 +7,19 @@ from tsuboniwa.core.actors import CHANCE, OVER
 from tsuboniwa.core.errors import InvalidAction, PositionError
 from tsuboniwa.core.position_text import join_line, read_lines
 from tsuboniwa.games.bossa import rules
-from tsuboniwa.games.bossa.rules import FIELDS, Setup, State
+from tsuboniwa.games.bossa.rules import (
+    CHIP_MASK,
+    FIELDS,
+    FIRST_SHIFT,
+    KIND_SHIFT,
+    SECOND_SHIFT,
+    TILE_MASK,
+    TILE_SHIFTS,
+    WHERE_MASK,
+    WHERE_SHIFT,
+    Setup,
+    State,
+)
 from tsuboniwa.games.bossa.tiles import (
     ALL_TILES,
     CHIP_LETTERS,
@@ -20,10 +32,8 @@ from tsuboniwa.games.bossa.tiles import (
     TILES,
 )
 
-KIND = FIELDS.named("kind")
-WHERE = FIELDS.named("where")
-TILE_FIELDS = FIELDS[2 : 2 + rules.SET_TILES]
-CHIP = FIELDS.named("chip")
+HIDDEN_KIND = FIELDS.named("kind").mask
+SHIFTS = tuple(TILE_SHIFTS.tolist())
 
 CHOICES = (*COLOURS, "first")
 TILE_NUMBERS = {name: tile for tile, name in enumerate(TILE_NAMES)}
@@ -51,13 +61,13 @@ FORMS = {
 
 
 def format_action(setup: Setup, action: int) -> str:
-    if KIND.is_hidden(action):
+    kind = action >> KIND_SHIFT
+    if kind == HIDDEN_KIND:
         return HIDDEN
-    kind = KIND.of(action)
-    where = WHERE.of(action)
+    where = action >> WHERE_SHIFT & WHERE_MASK
     tiles = _tile_texts(action)
     if kind == rules.ROLL:
-        return f"roll {where} {TILE_FIELDS[0].of(action)}"
+        return f"roll {where} {action >> FIRST_SHIFT & TILE_MASK}"
     if kind == rules.CHOOSE:
         return CHOICES[where]
     if kind == rules.KEEP:
@@ -77,44 +87,47 @@ def format_action(setup: Setup, action: int) -> str:
 def _tile_texts(action: int) -> list[str]:
     texts = []
     chip_at, chip_letter = 0, ""
-    if CHIP.of(action):
-        inverter, at = divmod(CHIP.of(action) - 1, rules.SET_TILES)
+    if action & CHIP_MASK:
+        inverter, at = divmod((action & CHIP_MASK) - 1, rules.SET_TILES)
         chip_at, chip_letter = at + 1, CHIP_LETTERS[1 + inverter]
-    for number, field in enumerate(TILE_FIELDS, 1):
-        if field.is_hidden(action):
+    for number, shift in enumerate(SHIFTS, 1):
+        tile = action >> shift & TILE_MASK
+        if tile == TILE_MASK:
             texts.append(HIDDEN)
-        elif field.of(action):
-            name = TILE_NAMES[field.of(action) - 1]
+        elif tile:
+            name = TILE_NAMES[tile - 1]
             texts.append(name + chip_letter if number == chip_at else name)
     return texts
 
 
 def parse_action(setup: Setup, text: str) -> int:
     if text == HIDDEN:
-        return KIND.hidden
+        return HIDDEN_KIND << KIND_SHIFT
     word, *rest = text.split(" ")
     if word in CHOICES:
-        return _alone(KIND.at(rules.CHOOSE) | WHERE.at(CHOICES.index(word)), word, rest)
+        return _alone(rules.CHOOSE << KIND_SHIFT | CHOICES.index(word) << WHERE_SHIFT, word, rest)
     if word in CHIP_NAMES and word:
-        return _alone(KIND.at(rules.KEEP) | WHERE.at(CHIP_NAMES.index(word)), word, rest)
+        return _alone(rules.KEEP << KIND_SHIFT | CHIP_NAMES.index(word) << WHERE_SHIFT, word, rest)
     if word in ENDS:
-        return KIND.at(rules.PLACE) | WHERE.at(ENDS.index(word)) | _parse_set(word, rest)
+        return _parse_set(word, rest) | rules.PLACE << KIND_SHIFT | ENDS.index(word) << WHERE_SHIFT
     if word == "stack" and rest:
-        return KIND.at(rules.STACK) | _parse_stack_place(rest[0]) | _parse_set(word, rest[1:])
+        return rules.STACK << KIND_SHIFT | _parse_stack_place(rest[0]) | _parse_set(word, rest[1:])
     if word == "roll" and len(rest) == 2:
         white, black = (_parse_die(die) for die in rest)
-        return KIND.at(rules.ROLL) | WHERE.at(white) | TILE_FIELDS[0].at(black)
+        return rules.ROLL << KIND_SHIFT | white << WHERE_SHIFT | black << FIRST_SHIFT
     if word == "deal" and len(rest) == 2:
-        return KIND.at(rules.DEAL) | WHERE.at(_parse_seat(rest[0])) | _parse_turned(rest[1])
+        return (
+            rules.DEAL << KIND_SHIFT | _parse_seat(rest[0]) << WHERE_SHIFT | _parse_turned(rest[1])
+        )
     if word == "remove" and len(rest) == 1:
-        return KIND.at(rules.REMOVE) | _parse_turned(rest[0])
+        return rules.REMOVE << KIND_SHIFT | _parse_turned(rest[0])
     if word == "draw" and len(rest) == 1:
-        return KIND.at(rules.DRAW) | TILE_FIELDS[0].at(_parse_tile(rest[0]) + 1)
+        return rules.DRAW << KIND_SHIFT | (_parse_tile(rest[0]) + 1) << FIRST_SHIFT
     if word == "redraw" and len(rest) == 1:
-        return KIND.at(rules.REDRAW) | TILE_FIELDS[0].at(_parse_tile(rest[0]) + 1)
+        return rules.REDRAW << KIND_SHIFT | (_parse_tile(rest[0]) + 1) << FIRST_SHIFT
     if word == "swap" and len(rest) == 2:
         mine, theirs = (_parse_tile(tile) + 1 for tile in rest)
-        return KIND.at(rules.SWAP) | TILE_FIELDS[0].at(mine) | TILE_FIELDS[1].at(theirs)
+        return rules.SWAP << KIND_SHIFT | mine << FIRST_SHIFT | theirs << SECOND_SHIFT
     if word in FORMS:
         raise InvalidAction(f'It is written "{FORMS[word]}".')
     raise InvalidAction(f"No action begins so; the actions are {', '.join(FORMS.values())}.")
@@ -136,7 +149,8 @@ def _parse_tile(text: str) -> int:
 
 def _parse_turned(text: str) -> int:
     """The tile of a chance action, which a redacted record may hide."""
-    return TILE_FIELDS[0].hidden if text == HIDDEN else TILE_FIELDS[0].at(_parse_tile(text) + 1)
+    tile = TILE_MASK if text == HIDDEN else _parse_tile(text) + 1
+    return tile << FIRST_SHIFT
 
 
 def _parse_die(text: str) -> int:
@@ -155,7 +169,7 @@ def _parse_stack_place(text: str) -> int:
     match = re.fullmatch(r"([WB])([1-9]|1[0-2])", text)
     if not match:
         raise InvalidAction(f'"{text}" is not a position: a row and a value, such as W7 (B5.3).')
-    return WHERE.at(ROW_LETTERS.index(match[1]) * 16 + int(match[2]))
+    return (ROW_LETTERS.index(match[1]) * 16 + int(match[2])) << WHERE_SHIFT
 
 
 def _parse_set(word: str, texts: Sequence[str]) -> int:
@@ -166,7 +180,7 @@ def _parse_set(word: str, texts: Sequence[str]) -> int:
         raise InvalidAction(f"No position can take more than {rules.SET_TILES} tiles (B4.3).")
     action = 0
     before = -1
-    for number, (field, text) in enumerate(zip(TILE_FIELDS, texts, strict=False), 1):
+    for number, (shift, text) in enumerate(zip(SHIFTS, texts, strict=False), 1):
         letter = text[2:]
         if letter not in CHIP_LETTERS:
             raise InvalidAction(f'No such tile as "{text}": a chip is x or i behind a tile (B4.4).')
@@ -174,11 +188,11 @@ def _parse_set(word: str, texts: Sequence[str]) -> int:
         if tile <= before:
             raise InvalidAction("Tiles are written in ascending order, each once (B4.4).")
         before = tile
-        action |= field.at(tile + 1)
+        action |= (tile + 1) << shift
         if letter:
-            if CHIP.of(action):
+            if action & CHIP_MASK:
                 raise InvalidAction("One chip at most lies in a placement or a stack (B6.1).")
-            action |= CHIP.at(number + (rules.SET_TILES if letter == "i" else 0))
+            action |= number + (rules.SET_TILES if letter == "i" else 0)
     return action
 
 

@@ -5,8 +5,8 @@ Asked only about actions that the rules have refused. The state is what the seat
 
 from tsuboniwa.core.phrases import Phrase, phrases_of
 from tsuboniwa.games.bossa import rules
-from tsuboniwa.games.bossa.notation import CHIP, KIND, TILE_FIELDS, WHERE, tile_names
-from tsuboniwa.games.bossa.rules import Setup, State
+from tsuboniwa.games.bossa.notation import tile_names
+from tsuboniwa.games.bossa.rules import FIELDS, Setup, State
 from tsuboniwa.games.bossa.tiles import (
     CHIP_NAMES,
     COLOURS,
@@ -20,6 +20,10 @@ from tsuboniwa.games.bossa.tiles import (
 )
 
 say = phrases_of("bossa")
+KIND = FIELDS.named("kind")
+WHERE = FIELDS.named("where")
+TILE_FIELDS = FIELDS[2 : 2 + rules.SET_TILES]
+CHIP = FIELDS.named("chip")
 # What is awaited in each phase.
 AWAITED = {
     rules.REMOVING: "removing",

@@ -20,12 +20,23 @@ from tsuboniwa.games.niwa_cards.cards import (
     trio_values,
     without,
 )
-from tsuboniwa.games.niwa_cards.rules import FIELDS, Setup, State
+from tsuboniwa.games.niwa_cards.rules import (
+    CARD_MASK,
+    FIELDS,
+    FIRST_SHIFT,
+    HIDDEN_CARD,
+    KIND_SHIFT,
+    SECOND_SHIFT,
+    THIRD_SHIFT,
+    WHERE_MASK,
+    WHERE_SHIFT,
+    Setup,
+    State,
+)
 from tsuboniwa.games.niwa_cards.scoring import score
 
-KIND = FIELDS.named("kind")
-WHERE = FIELDS.named("where")
-CARD_FIELDS = FIELDS[2:]
+HIDDEN_KIND = FIELDS.named("kind").mask
+CARD_SHIFTS = (FIRST_SHIFT, SECOND_SHIFT, THIRD_SHIFT)
 
 HIDDEN = "?"
 # Behind a card in a hand: everybody knows that it is there.
@@ -48,38 +59,39 @@ WORDS = tuple(FORMS)
 
 
 def format_action(setup: Setup, action: int) -> str:
-    if KIND.is_hidden(action):
+    kind = action >> KIND_SHIFT
+    if kind == HIDDEN_KIND:
         return HIDDEN
-    kind = KIND.of(action)
     words = [WORDS[kind]]
     if kind in (rules.ORDER, rules.DEAL, rules.TAKE):
-        words.append(str(WHERE.of(action)))
-    for field in CARD_FIELDS:
-        if field.is_hidden(action):
+        words.append(str(action >> WHERE_SHIFT & WHERE_MASK))
+    for shift in CARD_SHIFTS:
+        card = action >> shift & CARD_MASK
+        if card == CARD_MASK:
             words.append(HIDDEN)
-        elif field.of(action):
-            words.append(CARD_NAMES[field.of(action) - 1])
+        elif card:
+            words.append(CARD_NAMES[card - 1])
     return " ".join(words)
 
 
 def parse_action(setup: Setup, text: str) -> int:
     if text == HIDDEN:
-        return KIND.hidden
+        return HIDDEN_KIND << KIND_SHIFT
     word, *rest = text.split(" ")
     if word not in FORMS:
         raise InvalidAction(f"No action begins so; the actions are {', '.join(FORMS.values())}.")
     if len(rest) != FORMS[word].count(" "):
         raise InvalidAction(f'It is written "{FORMS[word]}".')
     kind = WORDS.index(word)
-    action = KIND.at(kind)
+    action = kind << KIND_SHIFT
     if kind == rules.ORDER:
-        return action | WHERE.at(_parse_order(rest[0]))
+        return action | _parse_order(rest[0]) << WHERE_SHIFT
     if kind == rules.DEAL:
-        return action | WHERE.at(_parse_seat(setup, rest[0])) | _parse_dealt(rest[1])
+        return action | _parse_seat(setup, rest[0]) << WHERE_SHIFT | _parse_dealt(rest[1])
     if kind == rules.TAKE:
-        return action | WHERE.at(_parse_value(rest[0])) | _parse_laid(rest[1:])
-    for field, name in zip(CARD_FIELDS, rest, strict=False):
-        action |= field.at(_parse_card(name) + 1)
+        return action | _parse_value(rest[0]) << WHERE_SHIFT | _parse_laid(rest[1:])
+    for shift, name in zip(CARD_SHIFTS, rest, strict=False):
+        action |= (_parse_card(name) + 1) << shift
     return action
 
 
@@ -112,8 +124,7 @@ def _parse_card(text: str) -> int:
 
 def _parse_dealt(text: str) -> int:
     """The card of a deal, which a redacted record may hide."""
-    field = CARD_FIELDS[0]
-    return field.hidden if text == HIDDEN else field.at(_parse_card(text) + 1)
+    return HIDDEN_CARD if text == HIDDEN else (_parse_card(text) + 1) << FIRST_SHIFT
 
 
 def _parse_laid(names: Sequence[str]) -> int:
@@ -121,8 +132,8 @@ def _parse_laid(names: Sequence[str]) -> int:
     if cards != sorted(cards):
         raise InvalidAction("Cards laid are written by colour P, G, O, then by value (C3.2).")
     laid = 0
-    for field, card in zip(CARD_FIELDS, cards, strict=True):
-        laid |= field.at(card + 1)
+    for shift, card in zip(CARD_SHIFTS, cards, strict=True):
+        laid |= (card + 1) << shift
     return laid
 
 

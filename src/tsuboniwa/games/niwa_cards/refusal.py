@@ -6,10 +6,12 @@ Asked only about actions that the rules have refused. The state is what the seat
 from tsuboniwa.core.phrases import Phrase, phrases_of
 from tsuboniwa.games.niwa_cards import rules
 from tsuboniwa.games.niwa_cards.cards import CARD_NAMES, COLOUR_LETTERS, card_names
-from tsuboniwa.games.niwa_cards.notation import CARD_FIELDS, KIND, WHERE
-from tsuboniwa.games.niwa_cards.rules import Setup, State
+from tsuboniwa.games.niwa_cards.rules import FIELDS, Setup, State
 
 say = phrases_of("niwa_cards")
+KIND = FIELDS.named("kind")
+WHERE = FIELDS.named("where")
+CARD_FIELDS = FIELDS[2:]
 # What is awaited in each phase.
 AWAITED = {
     rules.ORDERING: "ordering",
