@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tsuboniwa.core.registry import BUNDLED
+
 ROOT = Path(__file__).parent.parent
 WIDEST = 100
 LINK = re.compile(r"(?<!`)\[[^\]\[]*\]\(([^)\s]+)\)")
@@ -46,7 +48,8 @@ def anchors(text: str) -> set[str]:
 
 
 def test_all_documents_are_looked_at() -> None:
-    assert {"README.md", "SECURITY.md", "docs/server.md", "docs/rules/bossa.md"} <= set(DOCUMENTS)
+    rules = {f"docs/rules/{game}.md" for game in BUNDLED}
+    assert {"README.md", "SECURITY.md", "docs/server.md", *rules} <= set(DOCUMENTS)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

@@ -1,98 +1,74 @@
-"""One name for one thing: no module name twice, and no generic room knows a game by name."""
+"""One name for one thing: no module name twice, and no generic room knows a game by name.
+
+Generic is what is made for every game: in Python, in the browser app, and in tests. A test that is
+about one game is in `tests/games/GAME`; one that needs a certain kind of game takes it from
+`tests/sample_games.py`.
+"""
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
-import tsuboniwa
-from tsuboniwa.core.registry import describe
+import pytest
 
-PACKAGE = Path(tsuboniwa.__file__).parent
-TESTS = Path(__file__).parent
-# Tests that still take a game by name. Files leave this list, none is added.
-STILL_NAMING_GAMES = {
-    "adapters/test_examples.py",
-    "browser/screenshots.py",
-    "browser/test_games.py",
-    "browser/test_more_games.py",
-    "browser/test_reach.py",
-    "browser/test_together.py",
-    "core/test_game.py",
-    "core/test_records.py",
-    "core/test_state_records.py",
-    "sample_games.py",
-    "server/crashing.py",
-    "server/serving.py",
-    "server/test_bots.py",
-    "server/test_news.py",
-    "server/test_readiness.py",
-    "server/test_store.py",
-    "server/test_tables.py",
-    "table/tables.py",
-    "table/test_choices.py",
-    "table/test_clocks.py",
-    "table/test_match.py",
-    "table/test_secrets.py",
-    "table/test_shuffle.py",
-    "table/test_undo.py",
-    "test_cli.py",
-    "test_documents.py",
-    "web/crowd.py",
-    "web/test_api.py",
-    "web/test_fuzz.py",
-    "web/test_json_schema.py",
-    "web/test_process.py",
-    "web/test_secrets.py",
-    "web/test_socket.py",
-    "web/test_static_files.py",
-    "web/visitors.py",
+from tsuboniwa.core.registry import BUNDLED, describe
+
+ROOT = Path(__file__).parents[1]
+# Each with the folders in it that belong to games, are built, or hold stored matches.
+ROOMS: dict[str, tuple[str, ...]] = {
+    "src/tsuboniwa": ("games", "web/app"),
+    "ui/src": tuple(f"games/{game}" for game in BUNDLED),
+    "ui/scripts": (),
+    "ui/tests": ("games", "data"),
+    "tests": ("games", "fifth_game", "server/data"),
 }
-# The same of the package.
-STILL_NAMING_GAMES_IN_THE_PACKAGE = {"table/choices.py"}
-# Module names that still stand twice.
-STILL_TWICE = {"playing"}
+SOURCES = (".py", ".ts", ".js", ".svelte", ".json", ".css", ".html")
+NAMING = {
+    # Its docstrings show how the package is used.
+    "src/tsuboniwa/__init__.py",
+    # The one list of games by what they show.
+    "tests/sample_games.py",
+}
 
 
 def spellings(game: str) -> set[str]:
-    """How a game is named in code: niwa_cards, NiwaCards, niwa-cards."""
+    """How a game is named in code: its id, with hyphens, as a class, and by its title."""
     words = game.split("_")
-    joined = "".join(word.capitalize() for word in words)
-    return {game, joined, "-".join(words), describe(game).title.split(":")[0]} - {"Niwa"}
+    title, *_ = describe(game).title.split(":")
+    return {game, "-".join(words), "".join(word.capitalize() for word in words), title}
 
 
-def naming_games(folder: Path, paths: list[Path]) -> set[str]:
-    names = {name for game in tsuboniwa.GAMES for name in spellings(game)}
-    pattern = re.compile(rf"(?<![A-Za-z])({'|'.join(sorted(names))})(?![a-z])")
-    return {
-        path.relative_to(folder).as_posix()
-        for path in paths
-        if pattern.search(path.read_text(encoding="utf-8"))
-    }
+# Two games have the same title: alone, it names neither.
+TITLES = Counter(name for game in BUNDLED for name in spellings(game))
+NAMES = "|".join(sorted(name for name, count in TITLES.items() if count == 1))
+NAMED = re.compile(rf"(?<![A-Za-z])({NAMES})(?![a-z])")
 
 
-def generic(folder: Path) -> list[Path]:
-    return [
-        path
-        for path in sorted(folder.rglob("*.py"))
-        if path.relative_to(folder).parts[0] not in ("games", "fifth_game")
-        and path != Path(__file__)
-    ]
+def sources(room: str) -> Iterator[Path]:
+    left_out = [ROOT / room / folder for folder in ROOMS[room]]
+    for path in sorted((ROOT / room).rglob("*")):
+        generic = not any(folder in path.parents for folder in left_out)
+        if generic and path.is_file() and path.suffix in SOURCES:
+            yield path
 
 
-def test_the_pattern_finds_games() -> None:
-    game_modules = sorted((PACKAGE / "games").rglob("rules.py"))
-    assert len(naming_games(PACKAGE, game_modules)) == len(tsuboniwa.GAMES)
+def names_a_game(path: Path) -> bool:
+    return bool(NAMED.search(path.name) or NAMED.search(path.read_text(encoding="utf-8")))
 
 
-def test_no_generic_room_of_the_package_knows_a_game_by_name() -> None:
-    assert naming_games(PACKAGE, generic(PACKAGE)) <= STILL_NAMING_GAMES_IN_THE_PACKAGE
+@pytest.mark.parametrize("game", BUNDLED)
+def test_names_of_games_are_found(game: str) -> None:
+    assert names_a_game(ROOT / "src" / "tsuboniwa" / "games" / game / "__init__.py")
 
 
-def test_no_generic_test_knows_a_game_by_name() -> None:
-    """Such a test goes to tests/games/GAME, or takes its game from tests/sample_games.py."""
-    assert naming_games(TESTS, generic(TESTS)) <= STILL_NAMING_GAMES
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_generic_room_names_no_game(room: str) -> None:
+    naming = {path.relative_to(ROOT).as_posix() for path in sources(room) if names_a_game(path)}
+    assert naming <= NAMING
 
 
 def test_no_module_name_stands_twice_among_generic_rooms() -> None:
-    names = Counter(path.stem for path in generic(PACKAGE) if path.stem != "__init__")
-    assert {name for name, count in names.items() if count > 1} <= STILL_TWICE
+    modules = [path for path in sources("src/tsuboniwa") if path.suffix == ".py"]
+    names = Counter(path.stem for path in modules if path.stem != "__init__")
+    assert [name for name, count in names.items() if count > 1] == []

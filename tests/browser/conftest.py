@@ -1,27 +1,19 @@
 """One server and one browser for the tests here; each test opens its own windows."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
-from tests.browser.house import PATIENCE, House, find_chromium, open_chromium
+from tests.browser.house import House, find_chromium, open_chromium, open_house, serve_app
 from tests.conftest import missing
 from tests.services import NotInstalled
 from tests.web.process import ServerProcess
-from tsuboniwa.core.registry import GAMES
-from tsuboniwa.web import static_files
-
-expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    assert (static_files.APP / "index.html").is_file(), "build the app first: make setup"
-    folder: Path = tmp_path_factory.mktemp("tables")
-    with ServerProcess(folder, reviews_per_minute=1e6, reviews_at_once=1_000_000) as process:
-        process.wait_until_ready(*GAMES)
+    with serve_app(tmp_path_factory.mktemp("tables")) as process:
         yield process
 
 
@@ -40,8 +32,5 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def house(server: ServerProcess, chromium: Browser) -> Iterator[House]:
-    """The server's pages in windows of this test's own; nothing may go wrong unseen in them."""
-    opened = House(chromium, server.address)
-    yield opened
-    opened.close()
-    assert opened.complaints == []
+    with open_house(chromium, server.address) as opened:
+        yield opened

@@ -20,6 +20,9 @@ from playwright.sync_api import (
 )
 
 from tests.services import NotInstalled, find_program
+from tests.web.process import ServerProcess
+from tsuboniwa.core.registry import GAMES
+from tsuboniwa.web import static_files
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "ui" / "node_modules" / "axe-core" / "axe.min.js"
@@ -28,6 +31,8 @@ PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE = 30_000
 PHONE = {"width": 360, "height": 640}
 DESK = {"width": 1280, "height": 800}
+
+expect.set_options(timeout=PATIENCE)
 
 
 def find_chromium() -> str:
@@ -101,6 +106,24 @@ class House:
     def _check_host(self, url: str, base: str) -> None:
         if not url.startswith((base, base.replace("http", "ws"), "data:", "blob:")):
             self.complaints.append(f"asked a foreign host: {url}")
+
+
+@contextmanager
+def serve_app(folder: Path) -> Iterator[ServerProcess]:
+    """A server with the built app, all games ready."""
+    assert (static_files.APP / "index.html").is_file(), "build the app first: make setup"
+    with ServerProcess(folder) as process:
+        process.wait_until_ready(*GAMES)
+        yield process
+
+
+@contextmanager
+def open_house(browser: Browser, address: str) -> Iterator[House]:
+    """A server's pages in windows of one test's own; nothing may go wrong unseen in them."""
+    opened = House(browser, address)
+    yield opened
+    opened.close()
+    assert opened.complaints == []
 
 
 def game_card(page: Page, game: str) -> Locator:
@@ -206,6 +229,42 @@ def finish(page: Page, chance: random.Random, *, by_picking: int = 4) -> None:
         if number >= by_picking or not pick_something(page, chance):
             play_hint(page)
     raise AssertionError("the match does not end")
+
+
+def invite(house: House, game: str, guest: Page) -> Page:
+    """A host who invites by link, and a guest who follows it and sits down."""
+    host = house.window()
+    host.goto("/")
+    game_card(host, game).get_by_role("button", name="Invite").click()
+    link = host.get_by_role("textbox", name="Invite a friend").input_value()
+    expect(host.get_by_role("img", name="The link as a QR code")).to_be_visible()
+    guest.goto("/t/" + link.rpartition("/t/")[2])
+    guest.get_by_role("textbox", name="Your name").fill("Jun")
+    guest.get_by_role("button", name="Sit down").click()
+    for page in (host, guest):
+        wait_for_board(page)
+    return host
+
+
+def one_to_move(*pages: Page) -> Page:
+    for _ in range(200):
+        for page in pages:
+            if my_turn(page):
+                return page
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("nobody is to move")
+
+
+def focus_by_tab(page: Page, name: str) -> None:
+    """Tab until the thing with this name has the focus, as somebody without a mouse does."""
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement.getAttribute('aria-label') ?? ''") == name:
+            return
+        text = page.evaluate("() => document.activeElement.textContent.trim()")
+        if text == name:
+            return
+    raise AssertionError(f"Tab never comes to {name}")
 
 
 def serious_findings(page: Page) -> list[str]:

@@ -16,6 +16,7 @@ from tests.browser.house import (
     game_card,
     is_over,
     lines,
+    open_house,
     pick_something,
     serious_findings,
     wait_for_board,
@@ -53,10 +54,8 @@ def server(app: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serv
 
 @pytest.fixture
 def house(server: ServerProcess, chromium: Browser) -> Iterator[House]:
-    opened = House(chromium, server.address)
-    yield opened
-    opened.close()
-    assert opened.complaints == []
+    with open_house(chromium, server.address) as opened:
+        yield opened
 
 
 def open_form(page: Page) -> None:

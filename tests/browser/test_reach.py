@@ -4,13 +4,16 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+import tsuboniwa
 from tests.browser.house import (
     DESK,
     PHONE,
     House,
     finish,
+    focus_by_tab,
+    game_card,
     is_over,
     lines,
     pick_something,
@@ -20,26 +23,16 @@ from tests.browser.house import (
     wait_for_board,
     wait_for_turn,
 )
+from tests.sample_games import DUEL_WITH_HIDDEN_HANDS, MANY_SEATS, OPEN_INFORMATION
 from tsuboniwa.core.registry import BUNDLED
-
-
-def focus_by_tab(page: Page, name: str) -> None:
-    """Tab until the thing with this name has the focus, as somebody without a mouse does."""
-    for _ in range(120):
-        page.keyboard.press("Tab")
-        if page.evaluate("() => document.activeElement.getAttribute('aria-label') ?? ''") == name:
-            return
-        text = page.evaluate("() => document.activeElement.textContent.trim()")
-        if text == name:
-            return
-    raise AssertionError(f"Tab never comes to {name}")
 
 
 def test_a_whole_match_by_keyboard(house: House) -> None:
     page = house.window()
     page.goto("/")
     page.locator("article option[value='1']").first.wait_for(state="attached")
-    focus_by_tab(page, "Play Bossa, two rows")
+    button = game_card(page, DUEL_WITH_HIDDEN_HANDS).locator(".primary")
+    focus_by_tab(page, button.get_attribute("aria-label") or button.inner_text())
     page.keyboard.press("Enter")
     wait_for_board(page)
     for _ in range(200):
@@ -59,7 +52,7 @@ def test_a_whole_match_by_keyboard(house: House) -> None:
     focus_by_tab(page, "Again")
 
 
-@pytest.mark.parametrize("game", ["bossa", "niwa_race"])
+@pytest.mark.parametrize("game", [DUEL_WITH_HIDDEN_HANDS, OPEN_INFORMATION])
 def test_pieces_are_picked_by_keyboard(house: House, game: str) -> None:
     page = house.window()
     play_now(page, game, level="1")
@@ -83,7 +76,7 @@ def test_german(house: House) -> None:
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.get_by_role("heading", level=1)).to_have_text("Setz dich. Der Kies ist geharkt.")
-    page.get_by_role("button", name="Bossa spielen").click()
+    game_card(page, DUEL_WITH_HIDDEN_HANDS).locator(".primary").click()
     wait_for_board(page)
     assert wait_for_turn(page)
     expect(page.get_by_role("button", name="Tipp")).to_be_visible()
@@ -126,13 +119,15 @@ def test_a_phone(house: House, game: str) -> None:
 
 def test_a_phone_to_the_end(house: House) -> None:
     page = house.window(PHONE)
-    play_now(page, "bossa", level="random")
+    play_now(page, DUEL_WITH_HIDDEN_HANDS, level="random")
     finish(page, random.Random(5), by_picking=2)
     expect(page.get_by_role("dialog", name="The end")).to_be_visible()
     assert serious_findings(page) == []
 
 
-@pytest.mark.parametrize("path", ["/", "/settings", "/rules", "/rules/bossa", "/replay"])
+@pytest.mark.parametrize(
+    "path", ["/", "/settings", "/rules", f"/rules/{DUEL_WITH_HIDDEN_HANDS}", "/replay"]
+)
 @pytest.mark.parametrize("night", ["light", "dark"])
 def test_pages_have_no_serious_findings(house: House, path: str, night: str) -> None:
     page = house.window(DESK if night == "light" else PHONE, color_scheme=night)
@@ -156,7 +151,7 @@ def test_tables_have_no_serious_findings(house: House, game: str) -> None:
 
 def test_moves_are_announced(house: House) -> None:
     page = house.window()
-    play_now(page, "niwa_race", level="random")
+    play_now(page, OPEN_INFORMATION, level="random")
     assert wait_for_turn(page)
     said = page.locator("p[aria-live=polite]").first
     pick_something(page, random.Random(2))
@@ -182,7 +177,7 @@ def test_home_opens_without_a_connection_and_says_so(house: House) -> None:
 def test_one_device_for_two(house: House) -> None:
     page = house.window()
     page.goto("/")
-    page.locator("article[data-game=niwa_race]").get_by_role("button", name="One device").click()
+    game_card(page, OPEN_INFORMATION).get_by_role("button", name="One device").click()
     wait_for_board(page)
     chance = random.Random(1)
     # Both put their figurines down; the page turns to whoever acts.
@@ -195,7 +190,7 @@ def test_one_device_for_two(house: House) -> None:
 def test_one_device_covers_hidden_hands(house: House) -> None:
     page = house.window()
     page.goto("/")
-    page.locator("article[data-game=niwa_cards]").get_by_role("button", name="One device").click()
+    game_card(page, MANY_SEATS).get_by_role("button", name="One device").click()
     wait_for_board(page)
     assert wait_for_turn(page)
     assert pick_something(page, random.Random(1))
@@ -209,9 +204,9 @@ def test_one_device_covers_hidden_hands(house: House) -> None:
 def test_two_programs_are_watched(house: House) -> None:
     page = house.window()
     page.goto("/")
-    page.locator("article[data-game=niwa_race] option[value=random]").wait_for(state="attached")
-    page.locator("article[data-game=niwa_race]").get_by_role("combobox").select_option("random")
-    page.locator("article[data-game=niwa_race]").get_by_role("button", name="Watch").click()
+    game_card(page, OPEN_INFORMATION).locator("option[value=random]").wait_for(state="attached")
+    game_card(page, OPEN_INFORMATION).get_by_role("combobox").select_option("random")
+    game_card(page, OPEN_INFORMATION).get_by_role("button", name="Watch").click()
     wait_for_board(page)
     page.wait_for_function(
         "() => Number(document.querySelector('[data-test=table]').dataset.plies) > 6"
@@ -220,10 +215,11 @@ def test_two_programs_are_watched(house: House) -> None:
 
 def test_unfinished_games_are_gone_on_with(house: House) -> None:
     page = house.window()
-    play_now(page, "bossa", level="1")
+    play_now(page, DUEL_WITH_HIDDEN_HANDS, level="1")
     wait_for_turn(page)
     before = page.url
     page.goto("/")
-    page.get_by_role("region", name="Unfinished").get_by_role("link", name="Bossa").click()
+    title = tsuboniwa.describe(DUEL_WITH_HIDDEN_HANDS).title
+    page.get_by_role("region", name="Unfinished").get_by_role("link", name=title).click()
     wait_for_board(page)
     assert page.url == before

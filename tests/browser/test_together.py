@@ -2,51 +2,28 @@
 
 import random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.cable import Cable
 from tests.browser.house import (
     House,
-    game_card,
+    invite,
     lines,
     my_turn,
+    one_to_move,
     pick_something,
     play_hint,
     table,
-    wait_for_board,
 )
+from tests.sample_games import OPEN_INFORMATION
 from tests.web.process import ServerProcess
-
-
-def invite(house: House, game: str, guest: Page) -> Page:
-    """A host who invites by link, and a guest who follows it and sits down."""
-    host = house.window()
-    host.goto("/")
-    game_card(host, game).get_by_role("button", name="Invite").click()
-    link = host.get_by_role("textbox", name="Invite a friend").input_value()
-    expect(host.get_by_role("img", name="The link as a QR code")).to_be_visible()
-    guest.goto("/t/" + link.rpartition("/t/")[2])
-    guest.get_by_role("textbox", name="Your name").fill("Jun")
-    guest.get_by_role("button", name="Sit down").click()
-    for page in (host, guest):
-        wait_for_board(page)
-    return host
-
-
-def one_to_move(*pages: Page) -> Page:
-    for _ in range(200):
-        for page in pages:
-            if my_turn(page):
-                return page
-        pages[0].wait_for_timeout(50)
-    raise AssertionError("nobody is to move")
 
 
 def test_an_invitation_and_a_connection_that_is_lost(house: House, server: ServerProcess) -> None:
     chance = random.Random(7)
     with Cable(server.port) as cable:
         guest = house.window(address=cable.address, may_lose_connection=True)
-        host = invite(house, "niwa_race", guest)
+        host = invite(house, OPEN_INFORMATION, guest)
         expect(host.get_by_role("group", name="Seats").get_by_text("Jun")).to_be_visible()
         # Until the guest is to move, both put their figurines down.
         while one_to_move(host, guest) is not guest or lines(guest) < 6:
@@ -89,7 +66,7 @@ def test_an_invitation_and_a_connection_that_is_lost(house: House, server: Serve
 
 def test_asking_each_other(house: House) -> None:
     guest = house.window()
-    host = invite(house, "niwa_race", guest)
+    host = invite(house, OPEN_INFORMATION, guest)
     mover = one_to_move(host, guest)
     other = guest if mover is host else host
     play_hint(mover)

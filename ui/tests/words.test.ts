@@ -143,14 +143,14 @@ describe('numbers and lists', () => {
 describe('what the server says', () => {
   const unknown = {
     reason: 'core.option.unknown',
-    values: { game: 'Bossa', name: "'colour'", known: ['rules', 'chips'] },
+    values: { game: 'Chess', name: "'colour'", known: ['rules', 'chips'] },
   }
 
   test('is worded in the language of the reader, lists and inner phrases too', async () => {
     await words.use('en')
-    expect(words.phrase(unknown)).toBe("Bossa has no option 'colour'. It has rules and chips.")
+    expect(words.phrase(unknown)).toBe("Chess has no option 'colour'. It has rules and chips.")
     await words.use('de')
-    expect(words.phrase(unknown)).toBe("Bossa hat keine Option 'colour'. Es gibt rules und chips.")
+    expect(words.phrase(unknown)).toBe("Chess hat keine Option 'colour'. Es gibt rules und chips.")
     const inner = {
       reason: 'core.record.action',
       values: { number: 3, action: '"x"', why: unknown },

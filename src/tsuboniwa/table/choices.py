@@ -10,8 +10,7 @@ Node = dict[str, int | None]
 def choices_of(view: View, texts: Texts) -> ChoicesMessage | None:
     """What the view's own seat can do, if it acts.
 
-    Niwashi has a thousand lantern actions, but they are a few places times five directions: equal
-    continuations are one node.
+    A thousand actions may be a few places times five directions: equal continuations are one node.
     """
     actions = view.legal
     if not actions:

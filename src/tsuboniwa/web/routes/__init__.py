@@ -5,12 +5,12 @@ from fastapi import APIRouter
 from tsuboniwa.web.routes import (
     finished_matches,
     game_list,
+    live_matches,
     operations,
-    playing,
     seating,
     table_socket,
 )
 
 router = APIRouter()
-for part in (game_list, playing, seating, finished_matches, operations, table_socket):
+for part in (game_list, live_matches, seating, finished_matches, operations, table_socket):
     router.include_router(part.router)

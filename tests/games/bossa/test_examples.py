@@ -1,4 +1,4 @@
-"""The examples do what their pages say, in small."""
+"""The examples, which are of Bossa, do what their pages say, in small."""
 
 from examples import late_bossa, self_play
 
