@@ -158,7 +158,8 @@ class Socket:
             if self._token is None:
                 raise Refused(phrase("watching"), "no-seat")
             live = self._live or await self._find()
-            ack = await live.act(self._token, message.becomes(**message.model_dump()))
+            command = message.becomes(**message.model_dump(exclude={"type"}))
+            ack = await live.act(self._token, command)
         except TsuboniwaError as error:
             await self._refuse(error, _name_in(text))
         except Exception:

@@ -44,7 +44,7 @@ class Strict(BaseModel):
 class Named(Strict):
     """A command. Sent again under the same name it is answered again, not done again."""
 
-    # Made from what the message holds, which is all of it but its type.
+    # Made from all that the message holds but its type.
     becomes: ClassVar[type[Command]]
 
 
@@ -86,7 +86,7 @@ def _message(command: type[Command]) -> type[Named]:
         __doc__=command.__doc__,
         # Over the web every command has one: messages come twice.
         name=(_bounded(limits.CommandName), ...),
-        type=(tag, Field(exclude=True)),
+        type=(tag, ...),
         **own,
     )
     made.becomes = command

@@ -96,7 +96,7 @@ async def act(
     if services.commands.wait(token):
         raise TooFast("You send faster than a table can follow. Wait a moment.")
     tables = await services.tables()
-    return plain(await tables.act(table, token, body.becomes(**body.model_dump())))
+    return plain(await tables.act(table, token, body.becomes(**body.model_dump(exclude={"type"}))))
 
 
 @router.post("/api/tables/{table}/hint", tags=["tables"], responses=shown(HintMessage))
