@@ -2,8 +2,9 @@
 
     python -m tsuboniwa.web.typescript
 
-writes what all games share into `ui/src/server/types.ts`, and what a game says in shapes of its
-own into `types.ts` in its folder of the browser app.
+writes what all games share into `ui/src/server/types.ts`, the limits of forms and requests into
+`limits.ts` beside it, and what a game says in shapes of its own into `types.ts` in its folder of
+the browser app.
 """
 
 import re
@@ -13,21 +14,31 @@ from pathlib import Path
 from typing import Any
 
 import tsuboniwa
+from tsuboniwa.table.limits import MAX_PERSON_NAME
+from tsuboniwa.web.bodies import MAX_FRAMES
 from tsuboniwa.web.json_schema import REFERENCE, game_schemas, shared_schemas
 
 HEADER = """\
 // Made from the server's messages; do not edit:
 // python -m tsuboniwa.web.typescript
 """
+# By the limit's name in the app: what it says there, and its value.
+LIMITS = {
+    "MAX_PERSON_NAME": ("Characters of a person's name.", MAX_PERSON_NAME),
+    "MAX_FRAMES": ("Positions of a replay in one answer.", MAX_FRAMES),
+}
 APP = Path(__file__).parents[3] / "ui" / "src"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 PLAIN |= {"null": "null"}
 
 
 def files() -> dict[Path, str]:
-    """The files with types, and what they hold."""
+    """The files with types and limits, and what they hold."""
     shared = shared_schemas()
-    written = {APP / "server" / "types.ts": HEADER + write_types(shared)}
+    written = {
+        APP / "server" / "types.ts": HEADER + write_types(shared),
+        APP / "server" / "limits.ts": HEADER + write_limits(),
+    }
     for game in tsuboniwa.GAMES:
         schemas = game_schemas(game, REFERENCE)[0]
         own = {name: schema for name, schema in schemas.items() if name not in shared}
@@ -44,6 +55,14 @@ def _browser_part(game: str) -> Path:
     package = Path(str(import_module(f"tsuboniwa.games.{game}").__file__)).parent
     ours = package.parent == Path(tsuboniwa.__file__).parent / "games"
     return APP / "games" / game if ours else package / "ui"
+
+
+def write_limits() -> str:
+    """Every limit as an exported number."""
+    return "".join(
+        f"\n{_comment(about)}export const {name} = {value}\n"
+        for name, (about, value) in LIMITS.items()
+    )
 
 
 def write_types(schemas: dict[str, Any]) -> str:

@@ -1,13 +1,11 @@
 /** One table on this device: its messages, its log, the positions seen, and the seats held here. */
+import { MAX_FRAMES } from '../server/limits'
 import { command as post, replayTable } from '../server/requests'
 import { Line, type Command, type LineState } from '../server/socket'
 import type { AckMessage, EntryMessage, TableMessage, UpdateMessage, View } from '../server/types'
 import { Choices } from './choices'
 import { heldSeats, rememberTable } from './kept'
 import { playedEntries } from './played'
-
-// The server gives so many at once.
-const FRAMES = 50
 
 export class Session {
   table: TableMessage | null = $state.raw(null)
@@ -74,7 +72,7 @@ export class Session {
     if (this.#filled || this.table?.state !== 'over') return
     this.#filled = true
     const views = new Map(this.views)
-    for (let first = 0, plies = 0; first <= plies; first += FRAMES) {
+    for (let first = 0, plies = 0; first <= plies; first += MAX_FRAMES) {
       const part = await replayTable(this.id, this.seat, first)
       for (const { ply, view } of part.frames) if (view) views.set(ply, view)
       plies = part.plies
