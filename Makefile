@@ -4,11 +4,12 @@
 #   make play-terminal   play a game in this terminal (GAME=niwashi: another)
 #   make setup     only set up: .venv with the `tsuboniwa` command, and the browser app
 #   make test      everything that must hold before a change goes in
+#   make test-quick      the tests for the working day: under 90 seconds, no services, no browser
 #   make format    format the code: ruff for Python, prettier for the browser app
 #   make bench     benchmarks, each beside its peer
 #   make screenshots     take the pictures in docs/screenshots again
 #   make wheel     build what can be installed without Node, into dist/
-#   make clean     remove whatever make has made
+#   make clean     remove all that make has made
 #
 # PYTHON=python3.12 chooses the Python that .venv is made with.
 
@@ -42,12 +43,15 @@ NODE_SUITS := node -e 'const [a, b] = process.versions.node.split(".").map(Numbe
 WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 npm = $(WITH_NODE) npm --prefix ui --no-audit --no-fund --no-update-notifier $(1)
 
-# The checked and the interpreted runs look at rules only, and are slow: few games.
+# The checked and the interpreted runs look at rules only, and are slow: few games, and nothing of
+# what a game brings beside its rules.
 FEW := TSUBONIWA_FEW=1
-RULES := tests/core tests/games --ignore-glob='*/players/*' --ignore-glob='*_drawing.py'
+BESIDE_RULES := players/ test_analysis test_board_drawing test_browser test_commands test_drawing \
+                test_environments test_examples test_table test_terminal test_training test_web
+RULES := tests/core tests/games $(foreach part,$(BESIDE_RULES),--ignore-glob='*/games/*/$(part)*')
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS)
 
-.PHONY: help setup play play-terminal test lint types ui suite checked interpreted
+.PHONY: help setup play play-terminal test test-quick lint types ui suite checked interpreted
 .PHONY: test-lowest bench screenshots wheel format clean
 # A test run reads from top to bottom, also under `make -j`.
 .NOTPARALLEL:
@@ -57,7 +61,7 @@ help:
 
 # --- setting up ---------------------------------------------------------------------------------
 
-# A .venv that is half made, was moved or lost its Python is made anew: its stamp tells.
+# A .venv that is half made, was moved or lost its Python is made again: its stamp tells.
 ifneq ($(shell test -x $(BIN)/python && cat $(VENV)/core.stamp 2>/dev/null),$(CURDIR))
 .PHONY: $(BIN)/python $(VENV)/core.stamp
 endif
@@ -129,6 +133,11 @@ play-terminal: $(VENV)/core.stamp
 
 test: lint types ui suite checked interpreted
 
+# Every room once, with few games. What needs another program, or long, is left to `make test`.
+test-quick: $(VENV)/dev.stamp $(VENV)/research.stamp $(APP)
+	$(BIN)/ruff check .
+	$(FEW) $(PYTEST) -m 'not services and not slow'
+
 lint: $(VENV)/dev.stamp ui/node_modules/ready.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -156,7 +165,7 @@ interpreted: $(VENV)/dev.stamp
 	NUMBA_DISABLE_JIT=1 $(FEW) $(BIN)/coverage run -m pytest -n $(WORKERS) $(RULES)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include='src/tsuboniwa/core/*,src/tsuboniwa/games/*' \
-	    --omit='src/tsuboniwa/games/*/players/*,src/tsuboniwa/games/*/drawing.py,src/tsuboniwa/games/*/tensors.py,src/tsuboniwa/games/*/board_*.py' \
+	    --omit='*/players/*,*/training.py,*/drawing.py,*/board_*.py,*/commands.py,*/tensors.py' \
 	    --fail-under=90
 
 # The oldest versions that pyproject.toml allows, in a .venv of their own; no part of `make test`.
