@@ -24,15 +24,16 @@ from tsuboniwa.games.bossa.players.endgame import Endgame, count_unseen
 from tsuboniwa.games.niwa_cards.players.player import CardsPlayer
 from tsuboniwa.games.niwashi.players.belief import follow
 from tsuboniwa.games.niwashi.players.history import believe
-from tsuboniwa.games.niwashi.players.judgement import WEIGHTS, Desk, consider, judge_all
+from tsuboniwa.games.niwashi.players.judgement import Desk, consider, judge_all
 from tsuboniwa.games.niwashi.players.player import CANDIDATES, NiwashiPlayer
+from tsuboniwa.games.niwashi.players.weights import read_weights
 from tsuboniwa.games.niwashi.state import ACTING, PLACE
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Player, Thinking
 from tsuboniwa.players.roster import levels, make_advisor, make_player
 from tsuboniwa.players.uct import UctPlayer
 
-# Does so many simulations, or nodes, and says how many it were.
+# Does a number of simulations, or nodes, and says how many there were.
 Search = Callable[[int], int]
 
 
@@ -242,16 +243,16 @@ def niwashi_rates(seconds: float) -> dict[str, float]:
     assert seat is not None
     view, log = position.view(seat), position.log(seat)
     game, states = position.game, view.states.copy()
-    belief, desk = believe(view, log), Desk.empty()
+    belief, desk, weights = believe(view, log), Desk.empty(), read_weights()
     placements = len(game.list_codes(states, PLACE))
 
     def judge() -> None:
-        consider(game.setups, states, seat, belief.pairs, WEIGHTS, desk)
-        judge_all(game.setups, states, seat, CANDIDATES, WEIGHTS, desk)
+        consider(game.setups, states, seat, belief.pairs, weights, desk)
+        judge_all(game.setups, states, seat, CANDIDATES, weights, desk)
 
     run = search_of(make_player("niwashi", "master", "bench"), position)
     tried = measure({("trials", ""): run}, seconds, 3)[0].rate
-    # Following a match costs one action at a time; a player that starts anew reads the whole log.
+    # Following a match costs one action at a time; a new player reads the whole log.
     action = game.list_codes(states, PLACE)[0]
     after = position.states.copy()
 

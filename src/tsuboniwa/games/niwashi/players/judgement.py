@@ -39,12 +39,12 @@ from tsuboniwa.games.niwashi.state import (
 )
 from tsuboniwa.games.niwashi.tiles import STRIPS
 
-# For each action wanted, so many are judged closely.
+# This many times the actions wanted are judged closely.
 CLOSER = 3
 # The display, and the top of the discard pile (N7.1).
-MOST_TAKES = DISPLAY_TILES + 1
+MAX_TAKES = DISPLAY_TILES + 1
 
-# Entries of the weights, found by a short search over a few hundred matches.
+# Entries of the weights (`weights.py`).
 # How much the ground counts for an order: one's own, the partner's, one that is still to come.
 OWN, PARTNER, FUTURE = range(3)
 # An order drawn in place of a fulfilled one may be fulfilled at once (N3.1): what share of that.
@@ -56,9 +56,6 @@ TELLING, LANTERN_COST, LATEST = range(4, 7)
 SAVING, MATCHING = 7, 8
 # How near an order is whose best window lacks no field, one, two, …
 NEARNESS = 9
-WEIGHTS: Floats = np.array(
-    [0.45, 0.24, 0.137, 0.724, 0.891, 1.189, 6.0, 0.024, 0.03, 1.0, 0.6, 0.3, 0.1, 0.014, 0.0]
-)
 
 
 class Desk(NamedTuple):
@@ -272,7 +269,7 @@ def judge_all(
     setup, state = setups[0], states[0]
     if state.phase == ACTING:
         return judge_placements(setup, state, seat, CLOSER * most, weights, desk)
-    takes = np.empty(MOST_TAKES, np.int64)
+    takes = np.empty(MAX_TAKES, np.int64)
     n = list_takes(state, takes)
     values = np.empty(n)
     for i in range(n):

@@ -12,7 +12,6 @@ from tsuboniwa.games.niwashi.players.belief import Belief
 from tsuboniwa.games.niwashi.players.endgame import NOT_YET, count_to_the_end, stage
 from tsuboniwa.games.niwashi.players.history import believe
 from tsuboniwa.games.niwashi.players.judgement import (
-    WEIGHTS,
     Desk,
     consider,
     judge_all,
@@ -22,6 +21,7 @@ from tsuboniwa.games.niwashi.players.judgement import (
 from tsuboniwa.games.niwashi.players.score import expected_score, score_so_far, tiles_left
 from tsuboniwa.games.niwashi.players.search import Trials, simulate
 from tsuboniwa.games.niwashi.players.speech import Speech, choose_discard, hint_at, lesson, say
+from tsuboniwa.games.niwashi.players.weights import read_weights
 from tsuboniwa.games.niwashi.rules import FULL_SCORE
 from tsuboniwa.games.niwashi.state import (
     ACTING,
@@ -61,7 +61,8 @@ class NiwashiPlayer:
     """Judges every placement by what the partner likely holds, and tries the best in likely worlds.
 
     A simulation is one action tried in one world for some turns. An opinion's points are the score
-    to expect. `turns=0` trusts its judgement without a trial; `believing` is for comparisons.
+    to expect. `turns=0` trusts its judgement without a trial; `believing` is for comparisons, and
+    `weights` for training.
     """
 
     def __init__(
@@ -71,14 +72,14 @@ class NiwashiPlayer:
         speech: Speech = Speech.WORDS,
         turns: int = TURNS,
         believing: Believing = believe,
-        weights: Floats = WEIGHTS,
+        weights: Floats | None = None,
     ) -> None:
         self._seed = seed
         self._candidates = candidates
         self._speech = speech
         self._believing = believing
         self._turns = turns
-        self._weights = weights
+        self._weights = read_weights() if weights is None else weights
 
     def choose(
         self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None
@@ -165,7 +166,7 @@ class NiwashiPlayer:
         codes, values = codes[: most - 1], values[: most - 1]
         if self._speech is Speech.HINTS:
             word = hint_at(states, seat, desk.told, desk.ground)
-            # Whoever hints takes it that the partner understands.
+            # One who hints takes it that the partner understands.
             learned = float(_not_hinted_at(view, log))
         else:
             word = say(states, seat, desk.told, desk.ground)
