@@ -1,12 +1,25 @@
 /** Dragging is two picks: what is taken and where it is let go. A short press stays a click. */
 
+/** A point of the window. */
+interface Point {
+  x: number
+  y: number
+}
+
+/** Where the pointer is, and how far it has dragged what. */
+export interface Drag extends Point {
+  word: string
+  dx: number
+  dy: number
+}
+
 export interface DragHooks {
   /** Something is about to be dragged; false: it cannot be. */
   begin: (word: string) => boolean
-  /** How far it has been dragged; null: it is let go. */
-  move: (drag: { word: string; dx: number; dy: number } | null) => void
+  /** It has been dragged; null: it is let go. */
+  move: (drag: Drag | null) => void
   /** Let go over something that can be picked, or over nothing. */
-  drop: (word: string, onto: string | null) => void
+  drop: (word: string, onto: string | null, at: Point) => void
 }
 
 const THRESHOLD = 8
@@ -14,7 +27,7 @@ const THRESHOLD = 8
 const wordOf = (element: Element | null): string | null =>
   element?.closest<HTMLElement | SVGElement>('[data-pick]')?.dataset.pick ?? null
 
-function wordAt(x: number, y: number, but: string): string | null {
+function wordAt({ x, y }: Point, but: string): string | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const word = wordOf(element)
     if (word !== null && word !== but) return word
@@ -35,7 +48,8 @@ export function drags({ begin, move, drop }: DragHooks) {
 
     function go(event: PointerEvent): void {
       if (!held || event.pointerId !== held.pointer) return
-      const [dx, dy] = [event.clientX - held.x, event.clientY - held.y]
+      const { clientX: x, clientY: y } = event
+      const [dx, dy] = [x - held.x, y - held.y]
       if (!held.active) {
         if (Math.hypot(dx, dy) < THRESHOLD) return
         if (!begin(held.word)) {
@@ -44,7 +58,7 @@ export function drags({ begin, move, drop }: DragHooks) {
         }
         held.active = true
       }
-      move({ word: held.word, dx, dy })
+      move({ word: held.word, x, y, dx, dy })
     }
 
     function up(event: PointerEvent): void {
@@ -60,7 +74,8 @@ export function drags({ begin, move, drop }: DragHooks) {
       addEventListener('click', quiet, { capture: true, once: true })
       setTimeout(() => removeEventListener('click', quiet, { capture: true }))
       move(null)
-      drop(word, event.type === 'pointerup' ? wordAt(event.clientX, event.clientY, word) : null)
+      const at = { x: event.clientX, y: event.clientY }
+      drop(word, event.type === 'pointerup' ? wordAt(at, word) : null, at)
     }
 
     const pressed: EventListener = (event) => down(event as PointerEvent)

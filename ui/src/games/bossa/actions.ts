@@ -1,4 +1,5 @@
 /** The notation of Bossa, read: W+ 14 20x, redraw 14, swap 14 20, stack W7 14 20, and what chance does. */
+import type { BossaSeatView } from './types'
 
 export type Marker = 'redraw' | 'swap' | 'stack'
 export type Chip = 'doubler' | 'inverter'
@@ -70,3 +71,14 @@ export const colourOf = (at: string): ColourName => (at.startsWith('W') ? 'white
 
 export const whiteOf = (tile: string): number => Number(tile[0])
 export const blackOf = (tile: string): number => Number(tile[1])
+
+/** The chip that a seat has; null: none, or one that the reader cannot see. */
+export function chipOf({ chip }: BossaSeatView): Chip | null {
+  return chip === 'doubler' || chip === 'inverter' ? chip : null
+}
+
+/** The chip that lies on a tile. */
+export function chipOn(hands: readonly BossaSeatView[], tile: string): Chip | null {
+  const hand = hands.find(({ chip_on }) => chip_on === tile)
+  return hand ? chipOf(hand) : null
+}

@@ -1,5 +1,5 @@
 /** Names of tiles, places and numbers of tiles, in the reader's language. */
-import type { BossaEndView, BossaView } from './types'
+import type { BossaEndView, BossaRowView, BossaView } from './types'
 import { t } from '../../words/words.svelte'
 import { blackOf, colourOf, whiteOf } from './actions'
 
@@ -15,6 +15,19 @@ export function placeName(at: string, view: BossaView): string {
 
 export function endOf(at: string, view: BossaView): BossaEndView | undefined {
   return view.rows.flatMap(({ ends }) => ends).find(({ end }) => end === at)
+}
+
+/** Beside a row's name: whose it is, and how many positions it has. */
+export function rowNote(
+  { owner, positions }: BossaRowView,
+  reader: number | null,
+  names: readonly string[],
+): string {
+  const count = positions.length
+  if (owner === null) return t('bossa.row.free', { count })
+  return owner === reader
+    ? t('bossa.row.yours', { count })
+    : t('bossa.row.theirs', { who: names[owner], count })
 }
 
 /** "1 or 3 tiles". */
