@@ -8,18 +8,18 @@ export interface Notes {
 
 const KEY = 'tsuboniwa.notes.'
 
-export function readNotes(table: string, storage: Storage = localStorage): Notes {
+export function readNotes(table: string): Notes {
   try {
-    const kept = JSON.parse(storage.getItem(KEY + table) ?? 'null') as Partial<Notes> | null
+    const kept = JSON.parse(localStorage.getItem(KEY + table) ?? 'null') as Partial<Notes> | null
     return { marks: kept?.marks ?? [], text: kept?.text ?? '' }
   } catch {
     return { marks: [], text: '' }
   }
 }
 
-export function keepNotes(table: string, notes: Notes, storage: Storage = localStorage): void {
+export function keepNotes(table: string, notes: Notes): void {
   try {
-    storage.setItem(KEY + table, JSON.stringify(notes))
+    localStorage.setItem(KEY + table, JSON.stringify(notes))
   } catch {
     // Without room the notes last as long as the page.
   }

@@ -4,19 +4,19 @@ const KEY = 'tsuboniwa.journey'
 
 export type Reached = Record<number, number>
 
-export function readReached(storage: Storage = localStorage): Reached {
+export function readReached(): Reached {
   try {
-    return (JSON.parse(storage.getItem(KEY) ?? 'null') as Reached | null) ?? {}
+    return (JSON.parse(localStorage.getItem(KEY) ?? 'null') as Reached | null) ?? {}
   } catch {
     return {}
   }
 }
 
-export function keepReached(garden: number, score: number, storage: Storage = localStorage): void {
-  const reached = readReached(storage)
+export function keepReached(garden: number, score: number): void {
+  const reached = readReached()
   if ((reached[garden] ?? -1) >= score) return
   try {
-    storage.setItem(KEY, JSON.stringify({ ...reached, [garden]: score }))
+    localStorage.setItem(KEY, JSON.stringify({ ...reached, [garden]: score }))
   } catch {
     // Without room nothing is kept.
   }

@@ -44,6 +44,12 @@ function tellTake(view: NiwashiView, { taking }: Picks, { takable }: Narrowed): 
   }
 }
 
+/** Why something of the supply cannot be taken now; empty where there is nothing to say. */
+export function whyNotTaken({ phase }: Narrowed, what: string): string {
+  if (phase === 'take' && what === 'discard') return t('niwashi.noMatchNoDiscard')
+  return phase === 'act' && what !== 'discard' ? t('niwashi.actFirst') : ''
+}
+
 function tellLantern({ spot, facing }: Picks): Told {
   const now = () => {
     if (!spot) return t('niwashi.pickSpot')
