@@ -1,26 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { hintMarks, marksOf } from '../../../src/games/niwashi/marks'
+import { describe, expect, test } from 'vitest'
 import { narrow, NOTHING, pickDiscard, pickTile, putDown } from '../../../src/games/niwashi/picks'
-import { tell } from '../../../src/games/niwashi/tell'
 import { readPlacement } from '../../../src/games/niwashi/tiles'
-import type { NiwashiView } from '../../../src/games/niwashi/types'
-import type { TableMessage } from '../../../src/server/types'
-import { Choices } from '../../../src/table/choices'
-import { words } from '../../../src/words/words.svelte'
-import recorded from '../../data/niwashi.json'
-
-const tables = recorded as unknown as Record<'act' | 'take' | 'discard', TableMessage>
-
-function at(name: 'act' | 'take' | 'discard') {
-  const { view, choices, seat } = tables[name]
-  return {
-    view: view as unknown as NiwashiView,
-    choices: new Choices(choices!),
-    seat: seat ?? 0,
-  }
-}
-
-beforeAll(() => words.use('en'))
+import { at } from './recorded'
 
 describe('picks', () => {
   test('a tile that is picked hangs where it may lie; picked again it is put back', () => {
@@ -44,7 +25,6 @@ describe('picks', () => {
     expect(narrow(choices, view, putDown(picks, targets, [x, y])).action).not.toBeNull()
     const far = putDown(picks, targets, [90, 90])
     expect(narrow(choices, view, far).action).toBeNull()
-    expect(tell(view, seat, far, narrow(choices, view, far)).action).toBeNull()
   })
 
   test('a lantern needs a spot and a facing', () => {
@@ -54,17 +34,6 @@ describe('picks', () => {
     expect(narrow(choices, view, { ...lit, facing: 'N' }).action).toBe('lantern pile N')
   })
 
-  test('what is taken is told, and sure', () => {
-    const { view, choices, seat } = at('take')
-    for (const taking of narrow(choices, view, NOTHING).takable) {
-      const picks = { ...NOTHING, taking }
-      const told = tell(view, seat, picks, narrow(choices, view, picks))
-      expect(told.action).toBe(`take ${taking}`)
-      expect(told.sure).toBe(true)
-      expect(told.now).not.toMatch(/[{}]|niwashi\./)
-    }
-  })
-
   test('discards are an action once all are picked', () => {
     const { view, choices, seat } = at('discard')
     const { tiles } = view.seats[seat]
@@ -72,26 +41,5 @@ describe('picks', () => {
     expect(picks.discards).toEqual(tiles)
     expect(narrow(choices, view, picks).action).toBe(`discard ${tiles.join(' ')}`)
     expect(pickDiscard(choices, picks, tiles[0]).discards).toEqual(tiles.slice(1))
-  })
-})
-
-describe('marks', () => {
-  test('the last strip is marked, unless the lantern was put since', () => {
-    const { view } = at('act')
-    const strip = readPlacement(view.garden.placements.at(-1)!.text)
-    const last = (action: string) => ({ seat: 0, action })
-    expect(marksOf(last(view.garden.placements.at(-1)!.text), view).strip).toEqual(strip)
-    expect(marksOf(last('lantern pile N'), view)).toEqual({ strip: null, lantern: true })
-  })
-
-  test('hints are shown on strips, cells and tiles', () => {
-    const [lay, light, take] = hintMarks([
-      { number: 1, action: 'ogb h 3,-1' },
-      { number: 2, action: 'lantern at 2,0 N' },
-      { number: 3, action: 'take psp' },
-    ])
-    expect(lay.tile).toBe('bgo')
-    expect(light.cell).toEqual([2, 0])
-    expect(take.taking).toBe('psp')
   })
 })
