@@ -168,7 +168,7 @@ interpreted: $(VENV)/dev.stamp
 	    --omit='*/players/*,*/training.py,*/drawing.py,*/board_*.py,*/commands.py,*/tensors.py' \
 	    --fail-under=90
 
-# The oldest versions that pyproject.toml allows, in a .venv of their own; no part of `make test`.
+# The oldest versions that pyproject.toml allows, in a .venv of their own; not part of `make test`.
 LOWEST := $(VENV)/lowest
 LOWEST_TESTS := tests/test_lowest.py tests/table/test_clocks.py tests/web/test_json_schema.py \
                 tests/web/test_settings.py tests/web/test_rates.py tests/web/test_origins.py

@@ -79,7 +79,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=tsuboniwa.GAMES)
     parser.add_argument("--bot", choices=BOTS, default="mcts")
-    parser.add_argument("--player", help="of our roster; without it, the strongest")
+    parser.add_argument("--player", help="from our roster; the strongest by default")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--simulations", type=int, default=50)
     parser.add_argument("--milliseconds", type=float, default=100)

@@ -40,7 +40,7 @@ class Rate(NamedTuple):
     games: float
 
 
-# Plays some number of games and says how many steps that were.
+# Plays some number of games and says how many steps that was.
 Play = Callable[[int], int]
 
 
@@ -68,7 +68,7 @@ def measure(system: str, play: Play, seconds: float, rounds: int) -> Rate:
 
 def in_kernel(game: Game) -> Play:
     states = np.zeros(2, game.rules.STATE)
-    # Where lists are long by one kind of action, playing means to choose the kind first.
+    # Where one kind of action makes the lists long, playing means choosing the kind first.
     kind_shift = game.rules.FIELDS.named("kind").shift if game.id in KIND_FIRST else -1
 
     def play(games: int) -> int:

@@ -1,6 +1,6 @@
 """The server under load and faults, on loopback, beside a bare loop of commits in the same run.
 
-    python -m bench.load                     moves a second; then many tables, p99 of an answer
+    python -m bench.load                     moves per second; then many tables, p99 of an answer
     python -m bench.load --kills 100         kill -9 at random moments with 20 live tables
     python -m bench.load --postgres --kills 20 --restarts 20
                                              the same on PostgreSQL, which is restarted as well
@@ -103,7 +103,7 @@ class Window:
 
 
 async def play_fast(address: str, tables: int, seconds: float) -> str:
-    """So many tables, each as fast as its moves are acknowledged."""
+    """Some tables, each as fast as its moves are acknowledged."""
     window = Window(seconds)
     scripts = [write_script(f"{number}") for number in range(8)]
     all_begun = asyncio.Event()
@@ -127,7 +127,7 @@ async def play_fast(address: str, tables: int, seconds: float) -> str:
 async def play_at_leisure(
     address: str, game: str, tables: int, seconds: float, pause: float
 ) -> str:
-    """So many tables whose seats look at every update and think for a while."""
+    """Some tables whose seats look at every update and think for a while."""
     window = Window(seconds)
     all_begun = asyncio.Event()
     gate = asyncio.Semaphore(8)
@@ -152,7 +152,7 @@ def measure(seconds: float, tables: int, many: int, pause: float, game: str) -> 
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with ServerProcess(folder) as server:
-            # Measured is a server at work, not one that still loads its games.
+            # What is measured is a server at work, not one that is still loading its games.
             server.wait_until_ready(*tsuboniwa.GAMES)
             time.sleep(1)
             print(f"SQLite in {folder}, {os.cpu_count()} cores, the clients on the same ones")
@@ -242,7 +242,7 @@ async def live_tables(
         for task in tasks:
             task.cancel()
         for end in await asyncio.gather(*tasks, return_exceptions=True):
-            # A client that broke is no table that broke: whoever reads this must be told.
+            # A broken client is not a broken table: the reader of the results must be told.
             if isinstance(end, Exception):
                 print(f"  a client failed: {end!r}")
 

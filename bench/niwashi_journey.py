@@ -39,7 +39,7 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
 
 
 FULFILLED = 100.0
-# For an order whose best place lacks so many fields: its partner's next tile may lay them.
+# By how many fields an order's best place lacks: its partner's next tile may lay them.
 NEARNESS: Array = np.array([7.0, 6.0, 3.5, 1.2, 0.3, 0.0])
 # The orders that the other lays for come a turn later.
 LATER = 0.8
@@ -195,7 +195,7 @@ def _worth(game: Game, room: Array, take: Any, out: Ints) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("scenario", type=int, nargs="?", help="1 to 12, 0 for none; else all")
+    parser.add_argument("scenario", type=int, nargs="?", help="1 to 12, 0 for none; all by default")
     parser.add_argument("--deals", type=int, default=20, help="how many matches of each")
     parser.add_argument("--keep", type=Path, help="a folder for one won record of each scenario")
     arguments = parser.parse_args()

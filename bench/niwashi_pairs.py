@@ -96,7 +96,7 @@ def make(name: str, seed: str, table: Table) -> Seeing | Blindfold:
 
 
 def play(names: Sequence[str], number: int, limit: Limit, seed: str) -> tuple[int, float]:
-    """The score of one match and the seconds a decision took."""
+    """The score of one match and the seconds per decision."""
     table = Table()
     seats = names if number % 2 == 0 else names[::-1]
     # Two different players meet on every deal in both orders of the seats.
@@ -134,7 +134,7 @@ def main() -> None:
         chosen.milliseconds,
         chosen.simulations if chosen.simulations or chosen.milliseconds else 60,
     )
-    print("pair                            matches   mean  deviation  perfect  seconds a move")
+    print("pair                            matches   mean  deviation  perfect  seconds/move")
     for pair in chosen.pairs:
         names = pair.split(",") if "," in pair else [pair, pair]
         unknown = [name for name in names if name.removeprefix(STATIC) not in NAMES]

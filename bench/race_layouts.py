@@ -88,7 +88,7 @@ def set_up(setup: Any, state: Any, out: Ints, rng: Ints) -> None:
 def forces(
     setup: Any, state: Any, room: Any, straight: Ints, table: Ints, ply: int, seat: int, turns: int
 ) -> bool:
-    """Whether the seat can win within so many turns of its own, whatever the other one does."""
+    """Whether the seat can win within this many turns of its own, whatever the other one does."""
     if state.actor == OVER:
         return bool(state.winner == seat)
     mine = state.actor == seat
@@ -146,7 +146,7 @@ def forces(
 def count_forced(
     setup: Any, states: Any, room: Any, straight: Ints, set_ups: int, turns: int, seed: int
 ) -> tuple[int, int]:
-    """From how many set-ups seat 0, and seat 1, can force a win within so many turns."""
+    """From how many set-ups seat 0, and seat 1, can force a win within this many turns."""
     rng = np.empty(4, np.int64)
     table = np.zeros((1 << 20, 3), np.int64)
     wins = np.zeros(2, np.int64)
@@ -240,10 +240,10 @@ def study(name: str, set_ups: int, games: int, nodes: int, seed: int) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Study the layouts of Niwa.")
-    parser.add_argument("layouts", nargs="*", help="names, or random:SEED; all named ones if none")
+    parser.add_argument("layouts", nargs="*", help="names, or random:SEED; default: all named ones")
     parser.add_argument("--set-ups", type=int, default=200, help="searched for forced wins")
     parser.add_argument("--games", type=int, default=400, help="of self-play")
-    parser.add_argument("--nodes", type=int, default=10_000, help="a decision, in self-play")
+    parser.add_argument("--nodes", type=int, default=10_000, help="per decision, in self-play")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     print(f"{HEADS}\n{'|---' * (HEADS.count('|') - 1)}|")

@@ -2,8 +2,8 @@
 
 A step of ours is a choice: an action of several fields takes several. Rates are per second of CPU
 time, best of several rounds. What two threads gain is measured by the clock, which needs two idle
-cores, beside what two environments of half the size gain that have nothing to do with each other;
-what two threads cost beside one by CPU time. All with four batches and with sixteen.
+cores, and compared with what two independent environments of half the size gain; what two threads
+cost, compared with one, by CPU time. All with four batches and with sixteen.
 
     python bench/research.py [--seconds 1] [--rounds 5] [--batch 1024]
 
@@ -25,7 +25,7 @@ import tsuboniwa
 from tsuboniwa.adapters.pettingzoo.aec import GameEnv
 from tsuboniwa.adapters.vector import VectorGames
 
-# Runs for a while and says how many steps that were, and the seconds that count.
+# Runs for a while and says how many steps that was, and the seconds that count.
 Run = Callable[[float], tuple[int, float]]
 
 
@@ -99,7 +99,7 @@ def apart(first: Run, second: Run) -> Run:
 
 
 def gain(one: Run, two: Run, seconds: float, rounds: int) -> float:
-    """How many times as fast two is as one: the median of rounds, each with both in turn."""
+    """How many times as fast two are as one: the median of rounds, each with both in turn."""
     one(0.1)
     two(0.1)
     found = []
@@ -111,7 +111,7 @@ def gain(one: Run, two: Run, seconds: float, rounds: int) -> float:
 
 
 def backgammon(batch: int) -> Run | None:
-    """Pgx, which begins ended games anew as ours do; what its threads do counts as well."""
+    """Pgx, which restarts ended games as ours do; what its threads do counts as well."""
     try:
         import jax
         import pgx

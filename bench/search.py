@@ -106,7 +106,7 @@ def open_spiel_ismcts(name: str) -> Search | None:
 
 
 def measure(searches: dict[tuple[str, str], Search], seconds: float, rounds: int) -> list[Rate]:
-    """The best of several rounds of about so many seconds; everybody has a turn in each."""
+    """The best of several rounds of about this many seconds; everybody has a turn in each."""
     sizes = {}
     for key, run in searches.items():
         # Whatever is compiled or loaded at first is not what is measured.
@@ -151,7 +151,7 @@ def threads_gain(seconds: float, rounds: int) -> float:
 
 
 async def loop_delays(searches: int, seconds: float) -> list[float]:
-    """By how many milliseconds an event loop is late while so many searches run in threads."""
+    """By how many milliseconds an event loop is late while this many searches run in threads."""
     position = opening("bossa")
     seat = position.actor
     assert seat is not None
@@ -196,7 +196,7 @@ def cancel_times(tries: int) -> list[float]:
 
 
 def endgame_times(unseen: int, count: int) -> list[float]:
-    """CPU milliseconds to solve Bossa endgames of random matches with so many tiles unseen."""
+    """CPU milliseconds to solve Bossa endgames of random matches with this many tiles unseen."""
     game = tsuboniwa.game("bossa")
     generator = random.Random(1)
     rng = Rng("endgames")
@@ -237,7 +237,7 @@ def niwashi_garden(decisions: int) -> Position:
 
 
 def niwashi_rates(seconds: float) -> dict[str, float]:
-    """Placements and worlds a second of CPU time in a garden of twenty tiles; times of a belief."""
+    """Placements and worlds per CPU second in a garden of twenty tiles; times of a belief."""
     position = niwashi_garden(40)
     seat = position.actor
     assert seat is not None
@@ -262,15 +262,15 @@ def niwashi_rates(seconds: float) -> dict[str, float]:
 
     rebuilt = seconds_of(lambda: believe(view, log), seconds)
     return {
-        "Niwashi, placements judged a second": placements / seconds_of(judge, seconds),
-        "Niwashi, actions tried in a world a second": tried,
+        "Niwashi, placements judged per second": placements / seconds_of(judge, seconds),
+        "Niwashi, actions tried in a world per second": tried,
         "Niwashi, belief from the whole log, ms": 1000 * rebuilt,
         "Niwashi, belief after one more placement, ms": 1000 * seconds_of(update, seconds),
     }
 
 
 def seconds_of(work: Callable[[], object], seconds: float) -> float:
-    """CPU time of one call, the mean over about so many seconds."""
+    """CPU time of one call, the mean over about this many seconds."""
     work()
     count = 0
     begun = time.process_time()
@@ -335,7 +335,7 @@ def main() -> None:
         print(json.dumps({"rates": [rate._asdict() for rate in rates], **others}))
         return
     known = {rate.system: rate.rate for rate in rates}
-    print(f"{'system':38}{'a second':>12}   times its peer")
+    print(f"{'system':38}{'per second':>12}   times its peer")
     for rate in rates:
         times = f"{rate.rate / known[rate.peer]:8.1f}  {rate.peer}" if rate.peer in known else ""
         print(f"{rate.system:38}{rate.rate:12,.0f}   {times}")

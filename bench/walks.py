@@ -7,10 +7,10 @@
     step        one step of the vector environment
     update      an action that is in the log, until another reader's socket has sent it
 
-Counted is what a profiler sees: the files inside the package in which a function was called, and
-those functions, each once; a comprehension belongs to the function around it. Everything has
-happened before it is counted, so no import, compilation or first filling of a cache is. Timers are
-left out: their tasks are known by what they do while nobody asks for anything.
+What is counted is what a profiler sees: the files of the package in which a function was called,
+and those functions, each once; a comprehension belongs to the function around it. Everything has
+happened once before it is counted, so imports, compilation and the first filling of a cache do not
+count. Timers are left out: their tasks are known by what they do while nobody asks for anything.
 
 Compiled code calls compiled code unseen. So everything is counted a second time with all of it run
 as plain Python (`NUMBA_DISABLE_JIT=1`; three minutes, `--compiled` leaves it out): the first pair
@@ -189,7 +189,7 @@ def functions(calls: Calls, without: Collection[Task | None] = ()) -> set[tuple[
 
 
 class Seat:
-    """A person at a table, or somebody who only reads."""
+    """A person at a table, or somebody who only watches."""
 
     def __init__(self, socket: ClientConnection, number: int | None) -> None:
         self.socket = socket
@@ -260,7 +260,7 @@ class Visitor:
         while min(placed.values()) < BEFORE + COUNTED:
             seats, reader = self._new_table(game)
             while (acting := self._acting(seats)) is not None:
-                # Both walks in turn; what is no real choice, such as a draw, is played as well.
+                # Both walks in turn; what is not a real choice, such as a draw, is played as well.
                 walk = min(placed, key=lambda name: placed[name])
                 action = self._any_action(acting.table["choices"])
                 self.observed.expect(walk)
