@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from tsuboniwa.core.records import Record
 
 BAD_INPUT = 2
-# As a shell has it for Ctrl-C.
+# The exit status of a command that Ctrl-C has ended, as shells have it.
 INTERRUPTED = 130
-LONGEST_ERROR = 600
+MAX_ERROR_LENGTH = 600
 STANDARD_INPUT = "-"
 
 app = typer.Typer(
@@ -82,13 +82,13 @@ def play(
     opponent: Annotated[
         str | None,
         typer.Option(
-            help="A level (1 to 6 or master), random, uct, or person (beside you); asked if none."
+            help="A level (1 to 6 or master), random, uct, or person (beside you); default: ask."
         ),
     ] = None,
     seat: Annotated[int, typer.Option(help="Your seat against a program.")] = 0,
     option: GameOptions = None,
     seed: Annotated[
-        str | None, typer.Option(help="Makes shuffles and programs repeat; else all is random.")
+        str | None, typer.Option(help="Makes shuffles and programs repeatable; default: random.")
     ] = None,
     go_on: Annotated[
         Path | None, typer.Option("--from", metavar="RECORD", help="Go on with a kept record.")
@@ -186,14 +186,16 @@ def arena(
     ],
     games: Annotated[int, typer.Option(help="How many matches.")] = 100,
     ms: Annotated[
-        float | None, typer.Option(help="Milliseconds a move, instead of the players' own.")
+        float | None, typer.Option(help="Milliseconds per move, instead of the players' own.")
     ] = None,
     simulations: Annotated[
-        int | None, typer.Option(help="Simulations a move, instead of the players' own.")
+        int | None, typer.Option(help="Simulations per move, instead of the players' own.")
     ] = None,
     option: GameOptions = None,
     seed: Annotated[str, typer.Option(help="Deals and players follow from it.")] = "1",
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes; else all cores.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Processes; default: all cores.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as data.")] = False,
     save: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Keep the records in a new folder.")
@@ -235,7 +237,7 @@ def train(
     into: Annotated[Path, typer.Option(metavar="FILE", help="Where to write what was learned.")],
     seed: Annotated[int, typer.Option(help="The same seed learns the same.")] = 1,
     matches: Annotated[
-        int | None, typer.Option(help="How many matches; as many as for the players here if none.")
+        int | None, typer.Option(help="How many matches; default: those of the players here.")
     ] = None,
 ) -> None:
     """Let a game's players learn again from nothing, into a file.
@@ -252,7 +254,7 @@ def verify(
     record: RecordPath,
     commitment: Annotated[
         str | None,
-        typer.Option(metavar="HEX", help="As you noted it before the deal; else the record's."),
+        typer.Option(metavar="HEX", help="As you noted it before the deal; default: the record's."),
     ] = None,
     contribution: Annotated[
         list[str] | None,
@@ -340,7 +342,7 @@ def _add_commands_of_games() -> None:
 
 
 def _say_if_cold(name: str) -> None:
-    """Nobody waits for the compiler without a word; tools that read standard error see none."""
+    """Nobody waits for the compiler untold; tools that read standard error see nothing."""
     from tsuboniwa.players import warm_up
 
     if sys.stderr.isatty() and not warm_up.is_warm(name):
@@ -418,9 +420,9 @@ def _report_count(counted: int) -> None:
 
 
 def _one_line(message: str) -> str:
-    """The message on one line of bearable length, whatever was in the input."""
+    """The message on one line of reasonable length, whatever was in the input."""
     line = "".join(c if c.isprintable() else " " for c in message)
-    return line if len(line) <= LONGEST_ERROR else line[: LONGEST_ERROR - 1] + "…"
+    return line if len(line) <= MAX_ERROR_LENGTH else line[: MAX_ERROR_LENGTH - 1] + "…"
 
 
 def _open_what_is_closed() -> None:
@@ -448,7 +450,7 @@ def main() -> None:
         typer.echo(f"tsuboniwa: {_one_line(said)}", err=True)
         code = BAD_INPUT
     except BrokenPipeError:
-        # Whoever read our output has had enough.
+        # The reader of our output has had enough.
         _give_up_output()
         code = 1
     except OSError as error:

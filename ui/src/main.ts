@@ -9,8 +9,8 @@ await followSettings()
 place.start()
 mount(App, { target: document.getElementById('app') as HTMLElement })
 
-// Only where the page comes safely (https, or this machine); elsewhere it is simply a page. What
-// this first visit has loaded is kept too, so that the house opens without a connection.
+// Only on a secure origin (https, or this machine); elsewhere it is simply a page. What this first
+// visit has loaded is kept too, so that the app opens without a connection.
 async function keepTheHouse(): Promise<void> {
   try {
     await navigator.serviceWorker.register('/sw.js')
@@ -20,7 +20,7 @@ async function keepTheHouse(): Promise<void> {
       .filter((path) => path.startsWith('/assets/'))
     await (await caches.open('shell-1')).addAll([...new Set(loaded)])
   } catch {
-    // A browser without it shows the same house, with a connection.
+    // A browser without it shows the same app, with a connection.
   }
 }
 

@@ -1,4 +1,4 @@
-"""What a game says about itself as an environment, beside its choices and observations."""
+"""What a game says about itself as an environment, besides its choices and observations."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

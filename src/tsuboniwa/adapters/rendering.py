@@ -22,7 +22,7 @@ CELL_WIDTH, CELL_HEIGHT = 10, 20
 FONT_SIZE = 15
 MARGIN = 20
 PAPER, INK = (245, 241, 231), (36, 34, 30)
-# How much of the paper shows through what is dim.
+# How much of the paper shows through dim text.
 DIM = 0.45
 SHADES = {"▒": 0.5, "░": 0.25, "▓": 0.75, "█": 1.0}
 # The roof that marks a base is in few fonts: its corners, in parts of a cell.

@@ -27,7 +27,7 @@ def _wait_for_work(thread: int, calls: Calls) -> None:
             done.put(error)
         else:
             done.put(None)
-        # Nobody's work is kept alive by a thread that waits for the next.
+        # A thread that waits for its next work does not keep the last alive.
         del call, work, done
 
 
@@ -37,7 +37,7 @@ def _dismiss(calls: list[Calls]) -> None:
 
 
 class WorkerThreads:
-    """Some threads beside the caller's; they go when nobody needs them any more."""
+    """Some threads besides the caller's; they go when nobody needs them any more."""
 
     def __init__(self, count: int) -> None:
         self._calls: list[Calls] = [SimpleQueue() for _ in range(count)]

@@ -1,1 +1,1 @@
-"""What every game is made of: records, actions, the kernel, the Python face."""
+"""What every game is made of: records, actions, the kernel, the Python interface."""

@@ -1,4 +1,4 @@
-"""What can be wrong with what somebody hands in. Every message is a sentence for that person."""
+"""What can be wrong with somebody's input. Every message is a sentence for that person."""
 
 from tsuboniwa.core.phrases import Phrase
 

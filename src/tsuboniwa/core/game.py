@@ -1,4 +1,4 @@
-"""The Python face of every game: Game, Position, View, Action, Outcome."""
+"""The Python interface of every game: Game, Position, View, Action, Outcome."""
 
 import importlib
 import json
@@ -22,7 +22,7 @@ say = phrases_of("core")
 
 
 class Rules(Protocol):
-    """What `rules.py` of a game has beside the compiled contract in the kernel."""
+    """What `rules.py` of a game has besides the compiled contract in the kernel."""
 
     SETUP: np.dtype[Any]
     STATE: np.dtype[Any]
@@ -192,12 +192,12 @@ class Game:
             return cast(Ints, self._buffers.actions)
 
 
-# A position's past: () at the start, else the past before it, who acted, and the action's code.
+# A position's past: () at the start, otherwise the past before it, who acted, and the action.
 Past = tuple[()] | tuple["Past", int, int]
 
 
 class _Seen:
-    """What positions and views have in common: a state that can be asked.
+    """What positions and views have in common: a state that can be queried.
 
     `actor` is who acts: a seat, CHANCE, or None when the game is over.
     """
@@ -294,7 +294,7 @@ class Position(_Seen):
     def draw(self, rng: Rng) -> "Position":
         """The position after chance has acted at random."""
         if self.actor != CHANCE:
-            raise IllegalAction("There is nothing to be drawn here: a seat acts, or it is over.")
+            raise IllegalAction("Chance has nothing to draw: a seat acts, or the match is over.")
         after = self.game.new_states()
         actor, code = kernel.draw_into(self.game.setups, self.states, rng.words, after)
         return Position(self.game, after, actor, self._past_with(code))
@@ -373,7 +373,7 @@ class View(_Seen):
 
     @property
     def legal(self) -> list[Action]:
-        """What this seat can do if it acts, else nothing: chance's outcomes tell secrets."""
+        """What this seat can do if it acts, otherwise nothing: chance's outcomes tell secrets."""
         if self.seat == SPECTATOR or self.actor != self.seat:
             return []
         return self._list_actions()
@@ -390,7 +390,7 @@ class View(_Seen):
         }
 
     def situation(self) -> dict[str, object]:
-        """The same without game, seat and actions, for those who have these from elsewhere."""
+        """The same without game, seat and actions, for callers that already have these."""
         outcome = self.outcome
         return {
             "actor": "chance" if self.actor == CHANCE else self.actor,

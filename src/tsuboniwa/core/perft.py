@@ -9,8 +9,8 @@ from tsuboniwa.core import kernel
 from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.core.game import Position
 
-# Nobody can count a tree that is deeper, unless it has no leaves at that depth at all.
-MOST_DEPTH = 1_000
+# No deeper tree can be counted, unless it has no leaves at that depth at all.
+MAX_DEPTH = 1_000
 SECONDS_BETWEEN_REPORTS = 0.5
 
 
@@ -19,12 +19,12 @@ def perft(
 ) -> int:
     """The number of action sequences of this length; chance counts as actions, unweighted.
 
-    The count runs in a thread of its own, so that Ctrl-C stops it and `report` hears how far it is.
+    The count runs in its own thread, so that Ctrl-C stops it and `report` is told how far it is.
     """
     if position.actor is None or depth == 0:
         return int(depth == 0)
-    if depth > MOST_DEPTH:
-        raise TsuboniwaError(f"The depth is at most {MOST_DEPTH}, not {depth}.")
+    if depth > MAX_DEPTH:
+        raise TsuboniwaError(f"The depth is at most {MAX_DEPTH}, not {depth}.")
     game = position.game
     states = np.zeros(depth + 1, game.rules.STATE)
     states[0] = position.states[0]

@@ -1,9 +1,9 @@
 """What is said to people, as a key with values: worded where it is read, in the reader's language.
 
 Texts are in `words/<language>.json` of a game's folder or of a room. The browser app is built with
-the same files. A text has places such as `{tile}`; `{tiles|or}` joins a list by "or", plain
-`{tiles}` by "and". A text that depends on the value `count` is an object with a text for each
-plural category; `other` is always among them. A value can be a phrase itself.
+the same files. A text has placeholders such as `{tile}`; `{tiles|or}` joins a list with "or",
+plain `{tiles}` with "and". A text that depends on the value `count` is an object with a text for
+each plural category; `other` is always among them. A value can be a phrase itself.
 """
 
 import json
@@ -81,7 +81,7 @@ def _word(value: Word, language: str) -> str:
     if isinstance(value, Phrase):
         return value.sentence(language)
     if isinstance(value, float):
-        # JSON does not tell 14.0 from 14, so nor does the wording.
+        # JSON does not tell 14.0 from 14, so neither does the wording.
         return f"{value:.1f}".removesuffix(".0").replace(".", DECIMAL_MARK[language])
     return str(value)
 

@@ -22,11 +22,11 @@ class Record:
 
     game: Game
     actions: tuple[str, ...]
-    # As claimed by whoever wrote it; None where nothing is claimed.
+    # As claimed by its writer; None where nothing is claimed.
     outcome: Mapping[str, Any] | None = None
     # Whether it claims, by an outcome of null, that the match is not finished.
     unfinished: bool = False
-    # Players' names, times, comments and whatever else stood there: kept as it was.
+    # Players' names, times, comments and anything else that was there: kept as it was.
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     def replay(self) -> Iterator[Position]:
@@ -127,7 +127,7 @@ def _refuse_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         twin = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"the key {_shown(twin)} is there twice")
+        raise ValueError(f"the key {_shown(twin)} appears twice")
     return found
 
 

@@ -1,4 +1,4 @@
-"""Compiling a game's rules before somebody waits for them."""
+"""Compiling a game's rules before anybody has to wait for them."""
 
 import numpy as np
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 PACKAGE = "tsuboniwa"
 DATA = (".json", ".npz")
-# Modules for Python alone: nothing that they hold can be used in compiled code, which a test looks
-# after. So whatever is changed there, compiled code stays as it is. (The top of the package only
-# hands on what its modules hold.)
+# Modules for Python alone: nothing in them can be used in compiled code, which a test checks. So
+# whatever is changed there, compiled code stays as it is. (The top of the package only re-exports
+# what its modules hold.)
 OUTSIDE = frozenset(
     (
         PACKAGE,

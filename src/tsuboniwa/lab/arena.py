@@ -12,7 +12,7 @@ _contests: list[Contest] = []
 
 
 def play_matches(contest: Contest, workers: int | None = None) -> Generator[Match]:
-    """The matches as they end. Whoever stops listening stops the workers."""
+    """The matches as they end. Closing the iterator stops the workers."""
     # A fresh process each: a copy of one with running threads may hang.
     context = multiprocessing.get_context("spawn")
     count = min(workers or cores(), contest.matches)
@@ -21,7 +21,7 @@ def play_matches(contest: Contest, workers: int | None = None) -> Generator[Matc
 
 
 def _begin(contest: Contest) -> None:
-    # Ctrl-C is for whoever listens.
+    # Ctrl-C is for the process that listens.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _contests.append(contest)
 

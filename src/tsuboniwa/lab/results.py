@@ -123,8 +123,8 @@ class Results:
         lines = [f"{self.matches} games of {contest.game.description.title}"]
         for player, name in enumerate(contest.players):
             pace = self.seconds_per_move([player])
-            lines.append(f"  {name:{width}}  {self.wins[player]:5} won  {pace:.3f} s a move")
-        lines.append(f"  {'':{width}}  {self.draws:5} won by nobody alone")
+            lines.append(f"  {name:{width}}  {self.wins[player]:5} won  {pace:.3f} s per move")
+        lines.append(f"  {'':{width}}  {self.draws:5} without a single winner")
         seats = ", ".join(f"{wins} in seat {seat}" for seat, wins in enumerate(self.wins_by_seat))
         lines.append(f"Won {seats}.")
         lines.append(
@@ -140,7 +140,7 @@ class Results:
         lines = [f"{self.matches} games of {self.contest.game.description.title}, {pair}"]
         lines.append(
             f"  mean {data['mean_score']:.2f} of {len(self.scores) - 1}, "
-            f"deviation {data['stdev']:.2f}, perfect {data['perfect']:.1%}, {pace:.3f} s a move"
+            f"deviation {data['stdev']:.2f}, perfect {data['perfect']:.1%}, {pace:.3f} s per move"
         )
         most = max(1, *self.scores)
         for score, count in enumerate(self.scores):

@@ -36,7 +36,7 @@ def training_of(game: str) -> Training:
 def train(
     game: str, seed: int, matches: int | None, file: Path, report: Callable[[str], None]
 ) -> None:
-    """Train a game's players into a file; without a number, by as many matches as they had."""
+    """Train a game's players into a file; by default with the number of matches they had."""
     training = training_of(game)
     if matches is not None and matches < 1:
         raise TsuboniwaError(f"Training takes one match or more, not {matches}.")

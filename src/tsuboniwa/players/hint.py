@@ -13,7 +13,7 @@ from tsuboniwa.players.player import Decision, Opinion, Thinking
 from tsuboniwa.players.roster import SECOND, make_advisor
 
 say = phrases_of("players")
-# An action tried less often than this share of the most tried one is not known well enough.
+# An action tried less often than this share of the most tried one is not judged well enough.
 WORTH_TELLING = 0.01
 # The same question gets the same answer.
 SEED = "hint"

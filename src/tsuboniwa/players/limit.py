@@ -11,7 +11,7 @@ class Limit:
 
     Simulations are nodes for players that search without playouts. Depth counts what a player
     looks ahead: turns in alpha-beta, decisions in a tree of playouts. Without milliseconds a player
-    is deterministic. Memory is in bytes and holds beside the others.
+    is deterministic. Memory is in bytes and holds in addition to the others.
     """
 
     milliseconds: float | None = None
@@ -25,4 +25,4 @@ class Limit:
             raise TsuboniwaError("A limit says milliseconds, simulations or depth.")
         for number in (*given, self.memory):
             if number is not None and not number > 0:
-                raise TsuboniwaError(f"A limit is more than nothing, not {number}.")
+                raise TsuboniwaError(f"A limit must be greater than 0, not {number}.")

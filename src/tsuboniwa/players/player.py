@@ -18,7 +18,7 @@ class Opinion:
     value: float
     # How often it was tried, or how many nodes were looked at behind it.
     visits: int = 0
-    # Whether the value was computed to the end, and is no judgement.
+    # Whether the value was computed to the end, and is not an estimate.
     proven: bool = False
     # The points that the seat may expect at the end, in games of points.
     points: float | None = None

@@ -27,7 +27,7 @@ class Tree(NamedTuple):
 
     @classmethod
     def with_room(cls, simulations: int | None, memory: int) -> "Tree":
-        """A tree for so many simulations, or as large as the memory allows."""
+        """A tree for this many simulations, or as large as the memory allows."""
         room = max(2, memory // (2 * BYTES_A_NODE))
         room = min(room, simulations + 1) if simulations is not None else room
         # A power of two, at most half full.

@@ -1,4 +1,4 @@
-"""Compiling the players, and with them the rules that they search, before somebody waits."""
+"""Compiling the players, and with them the rules that they search, before anybody has to wait."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ STATIONS = 8
 
 
 def is_warm(name: str) -> bool:
-    """Whether this version's rules and players of the game lie compiled on disk."""
+    """Whether this version's rules and players of the game are compiled on disk."""
     mark = _mark_of(name)
     return mark is not None and mark.exists()
 

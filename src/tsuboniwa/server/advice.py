@@ -1,4 +1,4 @@
-"""What programs think of a position or a match, if somebody asks: in the threads of the bots."""
+"""What programs think of a position or a match, when asked: in the threads of the bots."""
 
 from collections.abc import Callable
 from typing import TypeVar

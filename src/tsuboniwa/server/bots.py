@@ -17,7 +17,7 @@ from tsuboniwa.players.player import Decision, Thinking
 from tsuboniwa.table.programs import seat_program, thinking_time
 from tsuboniwa.table.refusals import Refused
 
-# People want to see what a program does: it takes at least so long for an action.
+# People want to see what a program does: it takes at least this long for an action.
 NATURAL_PAUSE = 0.6
 
 logger = logging.getLogger(__name__)
@@ -55,7 +55,7 @@ class Bots:
         return len(self._thoughts)
 
     def think(self, table: str, number: int, seat: int, program: str, position: Position) -> None:
-        """Let a program decide about the position of the entry so numbered; then it acts."""
+        """Let a program decide on the position of the entry with this number; then it acts."""
         known = self._thoughts.get(table)
         if known is not None and known.number == number:
             return
@@ -107,7 +107,7 @@ class Bots:
             logger.exception("The program %s failed at %s.", program, position.game.id)
             self._thoughts.pop(table, None)
             return
-        # From here on it is an act: nothing stops it half-way.
+        # From here on it counts as an action: nothing stops it half-way.
         self._thoughts.pop(table, None)
         try:
             await self._acts(table, seat, number, str(choice.action))

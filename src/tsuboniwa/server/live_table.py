@@ -123,7 +123,7 @@ class LiveTable:
     # --- What somebody asks ------------------------------------------------------------------
 
     async def act(self, token: str, command: Command) -> AckMessage:
-        """Carry a seat's command out: committed when this returns, told to others after."""
+        """Carry out a seat's command: committed when this returns, told to others afterwards."""
         # It is finished even if the one who asked for it goes away half-way.
         return await asyncio.shield(self._services.spawn(self._act(hash_token(token), command)))
 
@@ -148,10 +148,10 @@ class LiveTable:
             return visible.record_of(match, reader_of(match, token))
 
     async def subscribe(self, token: str | None, after: int) -> AsyncGenerator[UpdateMessage, None]:
-        """At once all entries after a number, then whatever is new, until the server closes."""
+        """All entries after a number at once, then whatever is new, until the server closes."""
         self.readers += 1
         if self._match is not None and not self._match.persons:
-            # Programs alone play on while somebody watches.
+            # Programs among themselves play on while somebody watches.
             self._services.do_beside(self.wake())
         try:
             seen = -1
@@ -250,9 +250,9 @@ class LiveTable:
                 self._set_off(match)
 
     async def _append(self, decide: Decide, *, in_thread: bool = False) -> int | None:
-        """Let happen what `decide` says, commit it, and return its first number. The lock is held.
+        """Carry out what `decide` says, commit it, and return its first number. The lock is held.
 
-        If another server was faster, it is decided again about what the table is now.
+        If another server was faster, the decision is made again for the table as it is now.
         """
         services = self._services
         for _ in range(MAX_ATTEMPTS):
@@ -291,7 +291,7 @@ class LiveTable:
         raise Refused(say("busy"), "busy")
 
     async def _let_time_pass(self) -> None:
-        # Asked at every command, and hardly ever is anything due.
+        # Asked at every command, and anything is hardly ever due.
         ends_at = (await self.current()).ends_at
         now = self._services.now()
         if ends_at is not None and now >= ends_at:
@@ -431,7 +431,7 @@ async def rebuild(readiness: Readiness, stored: Stored) -> Match:
 
 
 def stored_beside(match: Match) -> tuple[str, int | None]:
-    """What is stored beside the entries: the state, and when a server must look at the table.
+    """What is stored besides the entries: the state, and when a server must look at the table.
 
     A program's turn is left for a while to the server that has begun it.
     """

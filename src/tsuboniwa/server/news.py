@@ -23,7 +23,7 @@ class News(Protocol):
         """A table has entries up to a number. Does not wait."""
 
     async def start(self, heard: Heard) -> None:
-        """Call `heard` for whatever other servers tell."""
+        """Call `heard` with whatever other servers tell."""
 
     async def close(self) -> None: ...
 
@@ -139,7 +139,7 @@ class PostgresNews(_Channel):
 
 
 def open_news(redis: str | None, database: str | None) -> News:
-    """By Redis if there is one, else by PostgreSQL; a SQLite file has one server."""
+    """By Redis if there is one, otherwise by PostgreSQL; a SQLite file has one server."""
     if redis:
         return RedisNews(redis)
     if database and database.startswith("postgres"):

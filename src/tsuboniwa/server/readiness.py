@@ -43,7 +43,7 @@ class Readiness:
             game = self._wanted[0]
             if not await asyncio.to_thread(warm_up.is_warm, game):
                 await _compile(game)
-            # What lies compiled on disk is only loaded here; without a disk, compiled after all.
+            # What is compiled on disk is only loaded here; without a disk it is compiled.
             await asyncio.to_thread(warm_up.warm_up, game)
             self._wanted.remove(game)
             self._ready.add(game)

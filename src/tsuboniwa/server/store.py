@@ -26,7 +26,7 @@ from tsuboniwa.table.entries import KINDS, Entry
 FILE_NAME = "tsuboniwa.db"
 # A commit that finds no database is tried again, each time after this many seconds.
 PATIENCE = (0.1, 0.5, 1.0, 2.0)
-# How long one waits for another that uses the same SQLite file.
+# How long to wait for another process that uses the same SQLite file.
 BUSY_SECONDS = 5.0
 BUSY_RETRY_SECONDS = 0.02
 MIGRATION_LOCK = 0x7473_7562
@@ -49,7 +49,7 @@ class Unavailable(TsuboniwaError):
 
 @dataclass(frozen=True)
 class Stored:
-    """A match as it lies in the store."""
+    """A match as it is stored."""
 
     id: str
     game: str
@@ -59,7 +59,7 @@ class Stored:
 
 @dataclass(frozen=True)
 class NewMatch:
-    """What is stored of a match beside its entries, once."""
+    """What is stored of a match once, besides its entries."""
 
     game: str
     secret: str

@@ -59,7 +59,7 @@ class Figures:
     # Tables at which a program thinks or waits to think.
     thinking: int
     # Appends that wait for their commit; those committed, in how many transactions; those that
-    # another server forestalled.
+    # another server beat us to.
     waiting: int
     appended: int
     commits: int
@@ -95,7 +95,7 @@ class Tables:
         self._advice = Advice(self._bots)
 
     async def open(self) -> None:
-        """Start what runs beside: compiling, news, clocks, programs."""
+        """Start what runs in the background: compiling, news, clocks, programs."""
         await self._waking.note_outage()
         self.readiness.start(self._waking.game_is_ready)
         await self._services.news.start(self._waking.heard)
@@ -230,13 +230,13 @@ class Tables:
         return await (await self.find(table)).update(token, after)
 
     async def act(self, table: str, token: str, command: Command) -> AckMessage:
-        """Carry a seat's command out: committed when this returns, told to others after."""
+        """Carry out a seat's command: committed when this returns, told to others afterwards."""
         return await (await self.find(table)).act(token, command)
 
     async def subscribe(
         self, table: str, token: str | None = None, after: int = 0
     ) -> AsyncIterator[UpdateMessage]:
-        """Updates for one reader: at once all entries after a number, then whatever is new.
+        """Updates for one reader: all entries after a number at once, then whatever is new.
 
         Nothing is buffered: a reader that is slow gets several entries in one update. Ends when
         the server closes.
@@ -247,7 +247,7 @@ class Tables:
                 yield update
 
     async def record(self, table: str, token: str | None = None) -> Record:
-        """The record as far as the asker may know it; whole, with the secret, after the end."""
+        """The record as far as the reader may know it; whole, with the secret, after the end."""
         return await (await self.find(table)).record(token)
 
     async def _play_for_program(self, table: str, seat: int, number: int, action: str) -> None:

@@ -13,7 +13,7 @@ from tsuboniwa.table.refusals import Refused
 
 logger = logging.getLogger(__name__)
 
-# How often it is looked for, and how often this server says that it runs, in milliseconds.
+# How often we look, and how often this server says that it runs, in milliseconds.
 LOOK_EVERY_SECONDS = 1.0
 ALIVE_EVERY = 5_000
 # Tables that nobody reads or touches leave the memory after this time.
@@ -38,7 +38,7 @@ class Waking:
         self._said_alive = 0
 
     async def note_outage(self) -> None:
-        """Find out since when no server has run, and say that this one does."""
+        """Find out how long no server has run, and say that this one does."""
         services = self._services
         now = services.now()
         last = await services.store.last_alive()
@@ -50,7 +50,7 @@ class Waking:
 
     async def _run(self) -> None:
         services = self._services
-        # What waits since before this server ran is not left to others.
+        # What was waiting before this server ran is not left to others.
         grace = BOT_GRACE
         while not services.closed.is_set():
             try:
@@ -87,7 +87,7 @@ class Waking:
         except Refused as refused:
             logger.info("Put off: %s", refused.code)
         except Exception:
-            # One table that fails holds up no other.
+            # A table that fails does not hold up the others.
             logger.exception("Something went wrong at a table.")
 
     async def _look_for_lost_news(self) -> None:

@@ -71,7 +71,7 @@ class Clock:
         self._since = 0
 
     def pass_on(self, seat: int | None, at: int) -> None:
-        """From now on another action is awaited: of this seat, or of nobody."""
+        """From now on the table waits for another action: from this seat, or from nobody."""
         before = self.acting
         left = self._left[before] if before is not None else None
         if self.spec.kind == "game" and before is not None and left is not None:

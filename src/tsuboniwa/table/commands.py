@@ -43,7 +43,7 @@ class Play(Command):
 
 @dataclass(frozen=True)
 class Resign(Command):
-    """Give up; in games of more than two, or played together, a program takes over."""
+    """Give up; in games of more than two seats, or played together, a program takes over."""
 
 
 @dataclass(frozen=True)

@@ -57,7 +57,7 @@ class Contributed(Happening):
 
 @dataclass(frozen=True)
 class Begun(Happening):
-    """All are there: the deal begins."""
+    """Everybody is there: the deal begins."""
 
     kind = "begun"
 

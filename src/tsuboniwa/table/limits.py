@@ -26,7 +26,7 @@ class Pattern:
 
 @dataclass(frozen=True)
 class Range:
-    """Between which numbers a number is, both included."""
+    """The bounds of a number, both included."""
 
     least: int
     most: int
@@ -50,7 +50,7 @@ MAX_SEAT: Final = 15
 # Entries are counted in 32 bits.
 MAX_NUMBER: Final = 2**31 - 1
 
-# Letters, digits and what else is safe in any log, cookie and address.
+# Letters, digits and whatever else is safe in any log, cookie and address.
 TOKEN: Final = r"[A-Za-z0-9_-]{16,128}"
 TABLE_ID: Final = r"[A-Za-z0-9_-]{1,64}"
 RANDOMNESS: Final = rf"[0-9a-f]{{1,{MAX_RANDOMNESS}}}"

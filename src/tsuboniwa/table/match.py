@@ -82,7 +82,7 @@ class Match:
         # The table where this one goes on.
         self.rematch: str | None = None
         self._named: dict[tuple[int | None, str], int] = {}
-        # Actions that are not yet in the readers' logs: number, actor, code, position after it.
+        # Actions not yet in the readers' logs: number, actor, code, position afterwards.
         self._unlogged: list[tuple[int, int, int, Position]] = []
         for entry in entries:
             self.apply(entry)
@@ -126,7 +126,7 @@ class Match:
 
     @property
     def acting(self) -> int | None:
-        """The seat that is awaited, or None."""
+        """The seat that everybody waits for, or None."""
         position = self.position
         if position is None or self.result is not None or position.actor == CHANCE:
             return None
@@ -134,7 +134,7 @@ class Match:
 
     @property
     def acting_program(self) -> str | None:
-        """The program that is awaited, or None."""
+        """The program that everybody waits for, or None."""
         seat = self.acting
         return None if seat is None else self.seats[seat].level
 
@@ -169,7 +169,7 @@ class Match:
 
     @property
     def wants_rematch(self) -> bool:
-        """Whether all persons have asked for one and it is not yet there."""
+        """Whether everybody has asked for one and it does not exist yet."""
         asked = self.rematch_asked.issuperset(self.persons) and bool(self.persons)
         return self.state == "over" and asked and self.rematch is None
 

@@ -109,7 +109,7 @@ class TableMessage(TypedDict):
     requests: RequestsMessage
     can: Abilities
     result: ResultMessage | None
-    # The table where this one goes on, once all have asked for it.
+    # The table of the rematch, once everybody has asked for it.
     rematch: str | None
 
 
@@ -125,7 +125,7 @@ class EntryMessage(TypedDict):
     action: NotRequired[str]
     # The client's own name for its command; only in what its own seat reads.
     name: NotRequired[str]
-    # Whatever else belongs to this kind.
+    # The other fields of this kind.
     more: NotRequired[dict[str, Any]]
 
 

@@ -10,7 +10,7 @@ say = phrases_of("table")
 
 
 def program_names(game: str) -> list[str]:
-    """By which names programs can be invited to a table of this game."""
+    """The names by which programs can be invited to a table of this game."""
     return list(levels(game))
 
 
@@ -39,5 +39,5 @@ def thinking_time(game: str, name: str) -> Limit:
 
 
 def _known(game: str, name: str) -> str:
-    """A table may be older than the roster: who is not there any more has a stand-in."""
+    """A table may be older than the roster: a program that is gone has a stand-in."""
     return name if name in program_names(game) else stand_in(game)

@@ -24,7 +24,7 @@ class RedactedLogs:
         self.actors: list[int] = []
         self._actors: Ints = np.empty(256, np.int64)
         self._codes: Ints = np.empty(256, np.int64)
-        # The entries' numbers of the actions that stand, and the other way round.
+        # The numbers of the entries whose actions still count, and the other way round.
         self._numbers: list[int] = []
         self._index: dict[int, int] = {}
         self._seen: list[Ints] = [np.empty(0, np.int64) for _ in self._places]

@@ -22,7 +22,7 @@ from tsuboniwa.table.limits import is_randomness
 
 SCHEME = "tsuboniwa-shuffle/1"
 SECRET_BYTES = 32
-# The key of a record under which the proof stands.
+# The key of a record under which the proof is kept.
 KEY = "shuffle"
 
 
@@ -66,7 +66,7 @@ class Shuffle:
 
 
 def pick(words: Iterator[int], bits: int, weights: Sequence[int]) -> int:
-    """An index with exactly these odds: words that would favour small ones are passed over."""
+    """An index with exactly these odds: words that would favour small ones are skipped."""
     sums = list(accumulate(weights))
     usable = 2**bits - 2**bits % sums[-1]
     word = next(word for word in words if word < usable)

@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 from tsuboniwa.core.game import Game
 
-# More are written again when they are needed.
+# Beyond this number, texts are made again when they are needed.
 MAX_TEXTS = 50_000
 
 

@@ -26,7 +26,7 @@ from tsuboniwa.table.messages import (
     UpdateMessage,
 )
 
-# Of a happening, the fields that stand elsewhere in a message or that nobody is told.
+# The fields of a happening that are elsewhere in a message or that nobody is told.
 TOLD_ELSEWHERE = {"seat", "name", "action", "actor", "code", "token_hash"}
 
 

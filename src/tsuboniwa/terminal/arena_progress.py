@@ -51,6 +51,6 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
-            raise TsuboniwaError(f"{folder} has something in it; records go into a new folder.")
+            raise TsuboniwaError(f"{folder} is not empty; records go into a new folder.")
     except OSError as error:
         raise TsuboniwaError(f"{folder} cannot be used: {error.strerror}.") from None

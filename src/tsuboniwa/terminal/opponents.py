@@ -12,7 +12,7 @@ from tsuboniwa.players.roster import levels, strongest
 from tsuboniwa.terminal.kept import KeptRecord, newest_first
 
 PERSON = "person"
-# The record's key for who has which seat: a list of names out of `opponents`.
+# The record's key for who has which seat: a list of names from `opponents`.
 SEATS = "seats"
 
 

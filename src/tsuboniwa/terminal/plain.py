@@ -1,4 +1,4 @@
-"""A game in the plain terminal, from the question who plays to the end."""
+"""A game in the plain terminal, from the question of who plays to the end."""
 
 import secrets
 from collections.abc import Mapping

@@ -38,7 +38,7 @@ FORGET_SCROLLED = "\x1b[3J"
 
 
 class TerminalMatch:
-    """One match between persons at this keyboard and programs."""
+    """One match between people at this keyboard and programs."""
 
     def __init__(self, console: Console, kept: KeptRecord, seed: str) -> None:
         self.console = console
@@ -160,7 +160,7 @@ class TerminalMatch:
         self.reader = seat
 
     def _show_possible(self, view: View, beginning: str, most: int | None) -> None:
-        """Actions that begin so, by their first word or else kind; without a limit all of them."""
+        """Actions that begin like this, by first word or by kind; without a limit, all of them."""
         kind = self.game.rules.FIELDS.named("kind")
         groups: dict[str, list[str]] = {}
         for action in view.legal:
@@ -225,7 +225,7 @@ class TerminalMatch:
         return True
 
     def _all_agree(self, keep: int) -> bool:
-        """Between persons nothing is taken back once somebody has seen something hidden."""
+        """Between people nothing is taken back once somebody has seen something hidden."""
         if not can_take_back(self.position, keep):
             self.console.print("Something hidden was seen since then: it cannot be undone.")
             return False

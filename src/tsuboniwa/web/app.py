@@ -1,4 +1,4 @@
-"""The application: what stands where, what happens at the start, the end, and when things fail."""
+"""The application: which routes it has, and what happens at start, at stop and on failure."""
 
 import asyncio
 import logging
@@ -57,7 +57,7 @@ def create_app(
         version=tsuboniwa.__version__,
         summary="Tables for four games about Japanese gardens.",
         lifespan=lifespan,
-        # Their pages load scripts from a foreign host.
+        # Their pages load scripts from another host.
         docs_url=None,
         redoc_url=None,
         middleware=middleware(services),

@@ -1,4 +1,4 @@
-"""What requests carry and what answers hold, beside the table's own messages."""
+"""What requests carry and what answers hold, besides the table's own messages."""
 
 from typing import Any, Literal
 
@@ -115,7 +115,7 @@ class CarryBody(Strict):
 
 
 class CarryMessage(Strict):
-    """The path under which a seat can be opened on another device. It is as good as the seat."""
+    """The path that opens a seat on another device. It is as good as the seat itself."""
 
     link: str
 
@@ -150,7 +150,7 @@ class ReplayMessage(Strict):
 
 
 class ReplayBody(Strict):
-    """A record to be looked at."""
+    """A record to be viewed."""
 
     record: dict[str, Any]
     seat: Seat | None = Field(None, description="Whose view; a spectator's if left out.")

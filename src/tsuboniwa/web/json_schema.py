@@ -3,7 +3,7 @@
     python -m tsuboniwa.web.json_schema > wire.schema.json
 
 `ClientMessage` and `ServerMessage` are the two directions of the socket; a table's `view` is one
-of the games' views: which one, its `game` says.
+of the games' views, and its `game` says which.
 """
 
 import importlib

@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line, for people with `jq` and for machines. No secrets.
+"""Logs: one JSON object per line, for people with `jq` and for machines. No secrets.
 
 A line says what happened (`event`) and holds only the fields that the caller names. Of errors it
 holds the kind and where they came from, never their text: that may quote a hand or a token.

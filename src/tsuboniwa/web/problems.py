@@ -1,4 +1,4 @@
-"""What the web refuses beside the table, and how each code is told over HTTP and by sockets."""
+"""What the web refuses besides the table, and how each code is told over HTTP and sockets."""
 
 from math import ceil
 from typing import Any, ClassVar, Literal
@@ -8,7 +8,7 @@ from fastapi.responses import JSONResponse
 from tsuboniwa.core.errors import TsuboniwaError, UnknownGame
 from tsuboniwa.core.phrases import Phrase
 
-# What a socket refuses beside the table.
+# What a socket refuses besides the table.
 SocketCode = Literal[
     "bad-message",  # not JSON, or not one of our messages
     "too-fast",  # more than a seat or an address may send

@@ -9,7 +9,7 @@ from time import monotonic
 from starlette.types import Scope
 
 # Addresses and seats remembered by one limit. One that is forgotten has a full bucket
-# again: it is the one that was quiet for longest.
+# again: it is the one that has been quiet for longest.
 REMEMBERED = 50_000
 
 
@@ -31,7 +31,7 @@ class Rate:
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
 
     def wait(self, key: str) -> float:
-        """0 if the key may go on now, and one is counted; else the seconds until it may."""
+        """0 if the key may go on now, and one is counted; otherwise the seconds until it may."""
         now = self._clock()
         bucket = self._buckets.get(key)
         if bucket is None:

@@ -8,7 +8,7 @@ from tsuboniwa.core.errors import RecordError
 from tsuboniwa.core.game import Position
 from tsuboniwa.core.records import Record
 
-# A record may be long without end (house rules can be switched off); a replay may not.
+# A record can be of any length (house rules can be switched off); a replay cannot.
 MAX_PLIES = 5_000
 
 
@@ -19,7 +19,7 @@ def replay(record: Record, seat: int | None, first: int, count: int) -> dict[str
     check_length(record)
     positions = islice(record.replay(), first, None)
     shown: list[Position] = list(islice(positions, count))
-    # The rest is replayed as well: a record that goes wrong later is no record.
+    # The rest is replayed as well: a record that goes wrong later is refused as a whole.
     for _ in positions:
         pass
     frames = [
@@ -37,7 +37,7 @@ def replay(record: Record, seat: int | None, first: int, count: int) -> dict[str
 
 def check_length(record: Record) -> None:
     if len(record.actions) > MAX_PLIES:
-        raise RecordError(f"A replay has {MAX_PLIES} actions at most.")
+        raise RecordError(f"A replay has at most {MAX_PLIES} actions.")
 
 
 def _frame(

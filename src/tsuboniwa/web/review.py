@@ -15,7 +15,7 @@ THOUGHT = Limit(milliseconds=100)
 
 
 async def review(tables: Tables, record: Record, first: int, count: int) -> dict[str, Any]:
-    """So many decisions from a moment on, judged."""
+    """The next `count` decisions from a moment on, judged."""
     check_length(record)
     positions = await asyncio.to_thread(lambda: list(record.replay()))
     decisions = [

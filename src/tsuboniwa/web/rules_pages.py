@@ -18,4 +18,4 @@ def rules_page(game: str) -> str:
     for page in (*pages, files(f"tsuboniwa.games.{game}") / "rules.md"):
         if page.is_file():
             return page.read_text(encoding="utf-8")
-    raise TsuboniwaError(f"There is no page with the rules of {game}.")
+    raise TsuboniwaError(f"There is no rules page for {game}.")

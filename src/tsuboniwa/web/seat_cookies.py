@@ -1,7 +1,7 @@
 """Seats in cookies: a secret token for each, which scripts cannot read.
 
 The cookie of a seat is sent only to the addresses of its table, so a visitor may sit at hundreds
-of tables, and at several seats of one (two people at one device).
+of tables, and at several seats of one (two people on one device).
 """
 
 import re
@@ -42,7 +42,7 @@ def tokens_of(connection: HTTPConnection) -> dict[int, str]:
 
 
 def token_of(connection: HTTPConnection, seat: int | None) -> str | None:
-    """The token for the seat asked for, else for the visitor's first; None for a spectator."""
+    """The token for the seat asked for, or for the visitor's first; None for a spectator."""
     tokens = tokens_of(connection)
     if seat is None:
         return tokens[min(tokens)] if tokens else None

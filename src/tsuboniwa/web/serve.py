@@ -19,13 +19,13 @@ from tsuboniwa.web.logs import write_logs
 from tsuboniwa.web.services import Services
 from tsuboniwa.web.settings import Settings
 
-# Of what comes in: the longest command is far shorter.
-LARGEST_FRAME = 8 * 1024
+# Of an incoming frame: the longest command is far shorter.
+MAX_FRAME = 8 * 1024
 PING_EVERY = 20.0
 SECONDS_TO_FINISH = 10
 BACKLOG = 2048
 SEND_BUFFER = 64 * 1024
-# A peer that has stopped reading would keep its connection for ever.
+# A peer that has stopped reading would keep its connection forever.
 SECONDS_TO_HANG_UP = 5.0
 
 
@@ -58,7 +58,7 @@ class Server(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 ws=SocketProtocol,
-                ws_max_size=LARGEST_FRAME,
+                ws_max_size=MAX_FRAME,
                 ws_ping_interval=PING_EVERY,
                 ws_ping_timeout=PING_EVERY,
                 lifespan="on",
@@ -92,7 +92,7 @@ def serve(settings: Settings, *, open_page: bool = False) -> None:
     if open_page:
         # It is bound already: a browser that comes before the first answer waits for it.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    # uvicorn stops at these signals and then raises them once more: an end in order is no failure.
+    # uvicorn stops at these signals and then raises them again: an orderly end is not a failure.
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _ignore)
     server.run(sockets=[listening])
@@ -106,12 +106,12 @@ def address_of(listening: socket.socket) -> str:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Bound before anything is loaded: whoever connects early waits instead of failing."""
+    """Bound before anything is loaded: early clients wait instead of failing."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listening = socket.create_server((host, port), family=family, backlog=BACKLOG)
     except (OSError, OverflowError) as error:
-        reason = getattr(error, "strerror", None) or "this is no address of this machine"
+        reason = getattr(error, "strerror", None) or "it is not an address of this machine"
         raise TsuboniwaError(
             f"The server cannot listen at {host}, port {port}: {reason}. "
             "Is one running already? --port chooses another."

@@ -68,7 +68,7 @@ class Services:
         return self._tables is not None and self._tables.readiness.all_ready
 
     async def open_tables(self) -> None:
-        """Load the rules' face and the database, without keeping anybody from being answered."""
+        """Load the rules and the database, without keeping anybody waiting for an answer."""
         module = await asyncio.to_thread(importlib.import_module, "tsuboniwa.server.tables")
         settings = self.settings
         self._tables = await module.open_tables(

@@ -1,4 +1,4 @@
-"""What can be set about a server: by options of `tsuboniwa serve`, or by `TSUBONIWA_*`."""
+"""A server's settings: by options of `tsuboniwa serve`, or by `TSUBONIWA_*`."""
 
 import os
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ class Settings:
 
     host: str = "127.0.0.1"
     port: int = 8765
-    # Where the database file lies, unless `database_url` names a database.
+    # Where the database file is, unless `database_url` names a database.
     data: Path = field(default_factory=lambda: platformdirs.user_data_path("tsuboniwa"))
     database_url: str | None = None
     # Where several servers tell each other of news; PostgreSQL's own NOTIFY does it otherwise.
@@ -42,30 +42,30 @@ class Settings:
     # Whose X-Forwarded-For and -Proto headers are believed; separated by commas.
     proxies: tuple[str, ...] = ()
 
-    # Of one address: requests a second, and how many may come at once.
+    # For one address: requests per second, and how many may come at once.
     requests_per_second: float = 20.0
     requests_at_once: int = 200
-    # Of one address: new tables a minute, and how many may come at once.
+    # For one address: new tables per minute, and how many may come at once.
     tables_per_minute: float = 12.0
     tables_at_once: int = 40
-    # Of one seat: commands a second, and how many may come at once.
+    # For one seat: commands per second, and how many may come at once.
     commands_per_second: float = 10.0
     commands_at_once: int = 60
-    # Of one seat: hints a minute, and how many may come at once; each thinks for a while.
+    # For one seat: hints per minute, and how many may come at once; each takes a while.
     hints_per_minute: float = 20.0
     hints_at_once: int = 5
-    # Of one address: pages of a finished match that a program looks through a minute.
+    # For one address: pages of a finished match, per minute, that a program looks through.
     reviews_per_minute: float = 60.0
     reviews_at_once: int = 20
-    # Of one address.
+    # For one address.
     sockets_at_once: int = 100
-    # Seconds that a reader may take for one message before it is dropped.
+    # Seconds that a reader may take over one message before it is dropped.
     slow_after: float = 10.0
-    # Seconds between two updates to one reader at least: what happens meanwhile comes together.
+    # Seconds between two updates to one reader, at least: what happens meanwhile comes together.
     update_every: float = 0.02
     # Seconds of silence after which a socket says that it is still there.
     beat_every: float = 15.0
-    # Seconds that a program takes for an action at least, so that people can follow.
+    # Seconds that a program takes over an action at least, so that people can follow.
     bot_pause: float = 0.6
 
     def __post_init__(self) -> None:
@@ -85,11 +85,11 @@ class Settings:
         for option in fields(self):
             value = getattr(self, option.name)
             if type(value) in (int, float) and option.name != "port" and value <= 0:
-                raise SettingError(f"{option.name} is more than nothing, not {value}.")
+                raise SettingError(f"{option.name} must be greater than 0, not {value}.")
 
     @classmethod
     def read(cls, given: Mapping[str, Any], environment: Mapping[str, str] | None = None) -> Self:
-        """What was given, else what the environment says, else the defaults."""
+        """What was given, or what the environment says, or the defaults."""
         environment = os.environ if environment is None else environment
         hints = get_type_hints(cls)
         values = {}

@@ -50,10 +50,10 @@ if TYPE_CHECKING:
 phrase = phrases_of("web")
 
 log = logging.getLogger(__name__)
-# This many messages in a row that cannot be read, or are too many, and the socket is closed.
+# After this many messages in a row that are unreadable or too many, the socket is closed.
 MAX_BAD = 20
 MAX_TOO_FAST = 40
-# A dropped reader does not take a farewell either: nobody waits long for it.
+# A dropped reader does not take a closing message either: nobody waits long for it.
 FAREWELL = 1.0
 BEAT = BeatMessage().model_dump_json()
 
@@ -163,7 +163,7 @@ class Socket:
         except TsuboniwaError as error:
             await self._refuse(error, _name_in(text))
         except Exception:
-            # Whatever it was, it is no reason to lose the table.
+            # Whatever it was, it is not a reason to lose the table.
             log.exception("command broke")
             await self._refuse(_Broken("Something went wrong here. Send it again."), _name_in(text))
         else:

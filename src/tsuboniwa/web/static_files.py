@@ -61,7 +61,7 @@ class AppFiles(StaticFiles):
         return response
 
     async def check_config(self) -> None:
-        """An app that is not built is no error: its page says how to build it."""
+        """An app that is not built is not an error: its page says how to build it."""
 
 
 class AppPage(AppFiles):

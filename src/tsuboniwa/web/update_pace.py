@@ -4,8 +4,8 @@ import asyncio
 import time
 
 EVERY = 0.1
-# The share of its time that the event loop works, and the seconds that it is late: from where it
-# gathers news for longer, and from where for longest.
+# The share of its time that the event loop works, and the seconds that it is late: above the first
+# number it gathers news for longer, above the second for longest.
 BUSY = (0.25, 0.6)
 LATE = (0.01, 0.06)
 LONGEST = 1.0
@@ -14,7 +14,7 @@ LONGEST = 1.0
 class Pace:
     """Watches the event loop that it runs in.
 
-    `seconds` is how long a reader's news are gathered after it was told something.
+    `seconds` is how long news for a reader is gathered after it was told something.
     """
 
     def __init__(self, least: float) -> None:

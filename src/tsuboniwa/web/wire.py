@@ -1,4 +1,4 @@
-"""What clients send, and what a socket answers beside the table's own messages.
+"""What clients send, and what a socket answers besides the table's own messages.
 
 The messages of commands are made from the table's commands: each has the same fields with the same
 bounds, a `type` that says which one it is, and a name.
@@ -84,7 +84,7 @@ def _message(command: type[Command]) -> type[Named]:
         __base__=Named,
         __module__=__name__,
         __doc__=command.__doc__,
-        # Over the web every command has one: messages come twice.
+        # Over the web every command has one: messages may arrive twice.
         name=(_bounded(limits.CommandName), ...),
         type=(tag, ...),
         **own,

@@ -57,7 +57,7 @@ export type SayContext<V = AnyView> = {
   seat: number | 'chance'
   /** The reader's seat, or null. */
   reader: number | null
-  /** How the seat is called: "You", or its name; "Chance" for chance. */
+  /** What the seat is called: "You", or its name; "Chance" for chance. */
   who: string
   names: string[]
   /** The view after the action, if it is known. */
@@ -101,10 +101,10 @@ export type Figure = {
   tall?: boolean
 }
 
-/** The figures of a game, by the names that its rules call them. */
+/** The figures of a game, by the names that its rules give them. */
 export type Figures = Record<string, Figure>
 
-/** The default export of a game's `index.ts`: light, because the home page loads it of every game. */
+/** The default export of a game's `index.ts`: light, because the home page loads it for every game. */
 export type GameModule<V = AnyView, F = null, A = unknown> = {
   /** Its place among the games; those without one come last. */
   order?: number
@@ -112,7 +112,7 @@ export type GameModule<V = AnyView, F = null, A = unknown> = {
   Scene?: Component
   /** The options that can be chosen for a new table; left out: all. */
   offered?: readonly string[]
-  /** A form of its own for them; else it is drawn from their descriptions. */
+  /** A form of its own for them; otherwise it is drawn from their descriptions. */
   Options?: () => Promise<{ default: Component<OptionsProps, object, 'options'> }>
   figures?: () => Promise<{ default: Figures }>
   /** All that a table, a replay or a figure needs. */

@@ -1,4 +1,4 @@
-/** The signs of the colours, the same in all games: no colour stands without its sign. */
+/** The signs of the colours, the same in all games: no colour appears without its sign. */
 
 export type Sign = 'p' | 'g' | 'o' | 'b' | 's'
 

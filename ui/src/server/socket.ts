@@ -23,11 +23,11 @@ type Callbacks = {
   state: (state: LineState, closeCode: number | null) => void
 }
 
-// The server gives a sign of life every 15 seconds.
+// The server sends something every 15 seconds, even if nothing is new.
 const SILENCE = 40_000
 const FIRST_PAUSE = 400
-const LONGEST_PAUSE = 8_000
-// To come back after these makes no sense: no seat, no such table.
+const MAX_PAUSE = 8_000
+// Coming back after these makes no sense: no seat, no such table.
 const FINAL = new Set([4403, 4404])
 
 export class Line {
@@ -107,7 +107,7 @@ export class Line {
     }
   }
 
-  /** Leave a socket that is as good as dead without waiting for its farewell. */
+  /** Leave a socket that is as good as dead without waiting for it to close. */
   #drop(): void {
     const socket = this.#socket
     if (!socket) return
@@ -128,7 +128,7 @@ export class Line {
     this.callbacks.state('broken', code)
     // A little chance keeps a thousand tables from coming back in the same moment.
     this.#retry = setTimeout(() => this.#connect(), this.#pause * (0.75 + Math.random() / 2))
-    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE)
+    this.#pause = Math.min(this.#pause * 2, MAX_PAUSE)
   }
 
   #listen(): void {

@@ -67,7 +67,7 @@ export type CarryBody = {
   token: string
 }
 
-/** The path under which a seat can be opened on another device. It is as good as the seat. */
+/** The path that opens a seat on another device. It is as good as the seat itself. */
 export type CarryMessage = {
   link: string
 }
@@ -306,7 +306,7 @@ export type RefusedMessage = {
   code: 'bad-action' | 'bad-request' | 'not-your-turn' | 'not-begun' | 'over' | 'stale' | 'time-up' | 'no-seat' | 'seat-taken' | 'nothing-to-answer' | 'cannot-undo' | 'not-possible' | 'unknown-table' | 'private' | 'preparing' | 'busy' | 'unavailable' | 'bad-message' | 'too-fast' | 'broken'
 }
 
-/** A record to be looked at. */
+/** A record to be viewed. */
 export type ReplayBody = {
   record: Record<string, unknown>
   /** Whose view; a spectator's if left out. */
@@ -331,7 +331,7 @@ export type RequestsMessage = {
   rematch: number[]
 }
 
-/** Give up; in games of more than two, or played together, a program takes over. */
+/** Give up; in games of more than two seats, or played together, a program takes over. */
 export type ResignMessage = {
   /** The client's own; unique for its seat. */
   name: string

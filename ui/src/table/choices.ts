@@ -8,7 +8,7 @@ export class Choices {
     return this.message.count
   }
 
-  /** The words that may follow these; none if they are no beginning of an action. */
+  /** The words that may follow these; none if no action begins with them. */
   next(words: readonly string[]): string[] {
     const node = this.#walk(words)
     return node ? Object.keys(node).filter((word) => word !== '') : []
@@ -29,7 +29,7 @@ export class Choices {
     return words.length === 0 || this.isAction(words) || this.#walk(words) !== null
   }
 
-  /** All actions that begin with these words, at most so many. */
+  /** All actions that begin with these words, up to a limit. */
   startingWith(words: readonly string[], most = Infinity): string[] {
     const found: string[] = []
     const { nodes } = this.message

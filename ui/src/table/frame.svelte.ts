@@ -120,7 +120,7 @@ export class Frame {
     }
   }
 
-  /** How a seat is called in a sentence: the reader is "You". */
+  /** What a seat is called in a sentence: the reader is "You". */
   who(seat: number | 'chance'): string {
     if (seat === 'chance') return t('table.chance')
     return seat === this.table?.seat && !this.shared ? t('table.you') : (this.names[seat] ?? '')

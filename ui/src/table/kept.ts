@@ -1,4 +1,4 @@
-/** Tables that this browser sits at, so that they can be gone on with. Secrets are in cookies. */
+/** Tables that this browser sits at, so that they can be resumed. Secrets are in cookies. */
 import type { TableMessage } from '../server/types'
 
 export type KeptTable = {
@@ -66,7 +66,7 @@ export function holdSeat(table: string, game: string, seat: number, shared = fal
   keep(tables)
 }
 
-/** Note how a table stands, for the list at home. */
+/** Note the state of a table, for the list on the home page. */
 export function rememberTable(message: TableMessage): void {
   if (message.seat === null) return
   holdSeat(message.table, message.game, message.seat)

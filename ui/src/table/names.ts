@@ -8,7 +8,7 @@ export function programName(seat: number): string {
   return PROGRAMS[seat % PROGRAMS.length]
 }
 
-/** How a seat is called by others. */
+/** What others call a seat. */
 export function seatName({ seat, kind, name }: SeatMessage): string {
   if (kind === 'open') return t('table.openSeat')
   if (kind === 'bot') return programName(seat)

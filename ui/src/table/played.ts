@@ -1,4 +1,4 @@
-/** The actions that stand: what was taken back is left out, as in the record. */
+/** The actions that count: what was taken back is left out, as in the record. */
 import type { LastAction } from '../games/contract'
 import type { EntryMessage } from '../server/types'
 

@@ -1,7 +1,7 @@
 import { Problem } from '../server/requests'
 import { t, words } from '../words/words.svelte'
 
-/** What went wrong, in the reader's language if there are words for it; else as the server says it. */
+/** What went wrong, in the reader's language if there are words for it; otherwise as the server says it. */
 export function sayProblem(problem: unknown): string {
   if (!(problem instanceof Problem)) return t('table.problem.broken')
   const worded = problem.phrase && words.phrase(problem.phrase)

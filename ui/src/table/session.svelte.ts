@@ -10,7 +10,7 @@ import { playedEntries } from './played'
 export class Session {
   table: TableMessage | null = $state.raw(null)
   entries: EntryMessage[] = $state.raw([])
-  /** The actions that stand, in order; an action's ply is its place in here, from 1. */
+  /** The actions that were not taken back, in order; an action's ply is its place in here, from 1. */
   plays: EntryMessage[] = $state.raw([])
   /** Positions by ply, as far as they were seen. */
   views: ReadonlyMap<number, View> = $state.raw(new Map())
@@ -67,7 +67,7 @@ export class Session {
     this.#line = null
   }
 
-  /** After the end every position can be had. */
+  /** After the end every position can be fetched. */
   async fillViews(): Promise<void> {
     if (this.#filled || this.table?.state !== 'over') return
     this.#filled = true

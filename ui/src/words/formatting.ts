@@ -41,7 +41,7 @@ export class Formatting {
     return texts[this.#plural.select(count)] ?? texts.other
   }
 
-  /** A text, or one chosen by `count`, with its places filled in. */
+  /** A text, or one chosen by `count`, with its placeholders filled in. */
   fill(text: string | Plural, values: Values, phrase: (said: Phrase) => string): string {
     const chosen = typeof text === 'string' ? text : this.choose(text, Number(values.count))
     const write = (value: Value, joining: string): string => {

@@ -72,7 +72,7 @@ class Words {
     if (typeof document !== 'undefined') document.documentElement.lang = known
   }
 
-  /** The text of a key, with values for its {places}; `count` chooses the plural. */
+  /** The text of a key, with values for its {placeholders}; `count` chooses the plural. */
   say(key: Key, values: Values = {}): string {
     return this.#fill(findText(this.#sections, key) ?? key, values)
   }
@@ -88,7 +88,7 @@ class Words {
     return text === undefined ? undefined : this.#fill(text, said.values as Values)
   }
 
-  /** What the server says: in the reader's language where there is a text, else in English. */
+  /** What the server says: in the reader's language where there is a text, otherwise in English. */
   said({ sentence, reason, values }: Said): string {
     return (reason && this.phrase({ reason, values: values ?? {} })) || sentence
   }

@@ -60,7 +60,7 @@ class Stepper:
 
 @cache
 def stepper_of(name: str, options: str) -> Stepper:
-    """One for all states of a game, also those that come out of a pickle."""
+    """One for all states of a game, including those that come out of a pickle."""
     return Stepper(make(name, **json.loads(options)))
 
 

@@ -26,7 +26,7 @@ def read_options(description: Description, parameters: Mapping[str, Any]) -> dic
     }
 
 
-# OpenSpiel knows no lists: 3_8_1 is one, and the empty text is none at all.
+# OpenSpiel has no lists: 3_8_1 is one, and the empty text is none at all.
 
 
 def _write_option(default: Any) -> bool | int | str:

@@ -2,7 +2,7 @@
 
     from tsuboniwa.adapters.pettingzoo import GAME_v0
 
-Needs the extra `research`. The modules are made here, also for games of one's own.
+Needs the extra `research`. The modules are made here, for games of one's own too.
 """
 
 import sys

@@ -19,7 +19,7 @@ game each: redraw T (discard a tile and draw), swap MINE THEIRS, and stack W7 T 
 tiles of the same value onto a position). All of it: docs/rules/bossa.md"""
 # A row of many positions is drawn closer, so that it fits 80 columns.
 COLUMN, NARROW_COLUMN = 7, 6
-MOST_COLUMNS = 11
+MAX_COLUMNS = 11
 
 WHAT_NOW = {
     "choose": "You rolled higher. Choose a colour (white, black), or first to begin.",
@@ -72,7 +72,7 @@ def _end(end: EndView) -> tuple[str, str, list[str]]:
 
 
 def _line(drawn: Text, cells: list[tuple[str, str]]) -> None:
-    width = COLUMN if len(cells) <= MOST_COLUMNS else NARROW_COLUMN
+    width = COLUMN if len(cells) <= MAX_COLUMNS else NARROW_COLUMN
     drawn.append(" ")
     for text, style in cells:
         drawn.append(" " * ((width - len(text)) // 2))

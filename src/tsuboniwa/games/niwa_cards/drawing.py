@@ -42,7 +42,7 @@ def draw(view: View) -> Text:
         _hand(drawn, seat, hand, view.seat, [] if over else hand["known"])
     if not over and any(hand["known"] for hand in table["hands"]):
         _row(drawn, "", "")
-        drawn.append("* all have seen it going there\n", "dim")
+        drawn.append("* everybody saw it go there\n", "dim")
     drawn.append("\n")
     _unseen(drawn, table["unseen"])
     return drawn
@@ -140,12 +140,12 @@ def what_now(view: View) -> str:
         trios = " or ".join(map(str, table["centre_trios"]))
         return f"Lay three of your cards and take the trio of {trios}, or leave it."
     if table["swaps_left"] == 0:
-        return "There were enough swaps: now you reveal the pile's top card."
+        return "There have been enough swaps: now you must reveal the pile's top card."
     return "Swap one of your cards for one in the centre, or reveal the pile's top card."
 
 
 def loosen(text: str) -> str:
-    """Case, commas, small words and the order of the cards laid are forgiven; s, r, t, l do."""
+    """Case, commas, filler words and the order of cards laid are forgiven; s, r, t, l will do."""
     words = [word for word in text.lower().replace(",", " ").split() if word not in IDLE_WORDS]
     if not words:
         return ""

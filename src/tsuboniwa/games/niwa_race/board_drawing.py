@@ -33,7 +33,7 @@ def layout_from(text: str) -> Layout:
         except OSError as error:
             raise OptionError(f"{text} cannot be read: {error.strerror}.") from None
         except UnicodeDecodeError:
-            raise OptionError(f"{text} is no layout: it is not text in UTF-8.") from None
+            raise OptionError(f"{text} is not a layout: it is not text in UTF-8.") from None
     return find_layout(read_layout(text))
 
 
@@ -64,7 +64,7 @@ def draw_board(layout: Layout) -> Text:
 
 
 def draw_spaces(board: Board, signs: Mapping[int, Text], lit: Collection[int] = ()) -> Text:
-    """The spaces in rows with walls between; `signs` stand in place of names, `lit` are bold."""
+    """The spaces in rows with walls between; `signs` replace names, `lit` are bold."""
     columns = [2 * q + r for q, r in board.cells]
     half = WIDE if (max(columns) - min(columns) + 2) * WIDE <= COLUMNS else NARROW
     number = {cell: space for space, cell in enumerate(board.cells)}

@@ -41,7 +41,7 @@ def draw(view: View) -> Text:
     if table["phase"] != "setup":
         drawn.append(f"Turn {table['turns'] + 1} of at most {table['max_turns']}.", "dim")
         if table["repeated"] == 2:
-            drawn.append(" This position stands here for the second time.", "dim")
+            drawn.append(" This position is here for the second time.", "dim")
         drawn.append("\n")
     return drawn
 

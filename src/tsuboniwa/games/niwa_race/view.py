@@ -23,9 +23,9 @@ class NiwaRaceView(TypedDict):
     max_turns: int
     # The beads of the figurine to be set up next (R2.2).
     setting_up: str | None
-    # Where the figurine stands that has made a step in this turn (R3.3).
+    # Where the figurine that has made a step in this turn is (R3.3).
     moving: str | None
-    # How often this position has stood at a turn's start, this time included (R5.2).
+    # How often a turn has started from this position, this time included (R5.2).
     repeated: int
     # By seat, in the order of the spaces.
     figurines: list[list[FigurineView]]

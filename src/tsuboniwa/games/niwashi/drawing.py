@@ -27,7 +27,7 @@ Cell = tuple[int, int]
 SUMI, KAMI = "#24221E", "#FDFBF6"
 PRIMER = """\
 You play together and may not talk. Each of you has secret orders: a shape of five fields
-in a season's colour. An order is fulfilled when its shape is to be seen in the garden and
+in a season's colour. An order is fulfilled when its shape is visible in the garden and
 one of its fields lies on the tile that your *partner* laid last. So lay what your partner
 may need. A tile covers one or two fields of the garden (bgo h 3,-1: from (3,-1) to the
 east; v: to the south); then take a tile. Covering a field of the same colour is a match:
@@ -52,18 +52,18 @@ WIDTH = 80
 MARGIN, ROOM = 5, 75
 # Columns for a line's name, and for an order's picture.
 INDENT, PICTURE = 11, 26
-# More tiles than these are only counted: nobody reads them.
-MOST_TILES = 40
+# More tiles than this are only counted: nobody would read them.
+MAX_TILES_SHOWN = 40
 
 WHAT_NOW = {
     "act": "Place a tile ({example}) or move the lantern (lantern at 0,1 N).",
-    "discard": "Lay off your whole hand in an order of your choice, the last one on top.",
+    "discard": "Discard your whole hand in an order of your choice, the last one on top.",
     "take": "Take a tile of the display{discard}.",
 }
 
 
 class Sign(NamedTuple):
-    """What stands on a cell: three columns and their style."""
+    """What a cell shows: three columns and their style."""
 
     text: str
     style: str
@@ -139,7 +139,7 @@ def _garden(table: NiwashiView, ghosts: dict[Cell, Sign], lantern: LanternView |
         drawn.append(f"  {journey['required']} orders to fulfil\n")
     if not garden["cells"]:
         return drawn
-    # No tile or lantern that can be put down lies further out.
+    # No tile or lantern can be put down further out.
     xs = [garden["left"] - 2, garden["right"] + 2]
     ys = [garden["top"] - 2, garden["bottom"] + 2]
     if journey:
@@ -169,7 +169,7 @@ def _part(table: NiwashiView, columns: range) -> range:
 
 
 def _signs(table: NiwashiView, lantern: LanternView | None) -> dict[Cell, Sign]:
-    """What stands on each cell: brackets mark the tile that each seat laid last."""
+    """What each cell shows: brackets mark the tile that each seat laid last."""
     last = {
         (x, y): seat
         for seat, hand in enumerate(table["seats"])
@@ -211,7 +211,7 @@ def _ruler(columns: range, wide: int) -> str:
     every = 1 if wide == 3 else 5
     for i, x in enumerate(columns):
         if x % every == 0:
-            # Its last figure stands over the cell's letter.
+            # Its last digit is above the cell's letter.
             end = MARGIN + i * wide + (wide + 1) // 2
             number = str(x)
             line[end - len(number) : end] = number
@@ -306,7 +306,7 @@ def _memory(table: NiwashiView, viewer: int) -> Text:
             said.append(f"An order of your partner is none of {' '.join(missing)}.")
     said.append(f"Orders not seen: {' '.join(table['unseen_orders'])}.")
     unseen = table["unseen"]
-    names = f": {' '.join(unseen)}" if len(unseen) <= MOST_TILES else f" yet: {len(unseen)}"
+    names = f": {' '.join(unseen)}" if len(unseen) <= MAX_TILES_SHOWN else f" yet: {len(unseen)}"
     said.append(f"Tiles not seen{names}.")
     return Text("\n".join(_wrapped(line, 2) for line in said), "dim")
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 say = phrases_of("table")
 
-# Without a clock: how long the seat to act may be silent until another one may claim.
+# Without a clock: how long the seat to act may be silent before another one may claim.
 CLAIM_AFTER = 10 * 60_000
 
 

@@ -19,7 +19,7 @@ say = phrases_of("table")
 
 
 def begin(match: "Match") -> list[Happening]:
-    """Deal, if all are there and have added their randomness. Needs the compiled rules."""
+    """Deal, if everybody is there and has added randomness. Needs the compiled rules."""
     if match.waiting != "rules":
         return []
     return [Begun(), *go_on(match, match.game.start())]

@@ -16,7 +16,7 @@ say = phrases_of("table")
 
 
 def ask(match: "Match", seat: int, command: AskUndo, now: int) -> list[Happening]:
-    """Slow, as tables go: it tries hundreds of ways in which hidden things could lie."""
+    """Slow, as tables go: it tries hundreds of arrangements of the hidden things."""
     position = at_play(match)
     if match.undo_agreed:
         raise Refused(say("undo.asked"), "not-possible")

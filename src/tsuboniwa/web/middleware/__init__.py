@@ -1,4 +1,4 @@
-"""What every HTTP request passes, outermost first. Sockets pass it untouched."""
+"""What every HTTP request passes through, outermost first. Sockets pass untouched."""
 
 from starlette.middleware import Middleware
 

@@ -10,7 +10,7 @@ log = logging.getLogger(__name__)
 
 
 class ErrorAnswers:
-    """Answers with a sentence, and logs, what nobody has foreseen."""
+    """Logs what nobody has foreseen, and answers with a sentence."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -74,7 +74,7 @@ async def read_static(game: GameInPath, name: NameInPath) -> Response:
 
 @router.post("/api/games/{game}/fixture", tags=["games"], responses=one_of("Fixture"))
 async def make_fixture(game: GameInPath, body: bodies.FixtureBody) -> Response:
-    """What never changes during a match under these options, such as its board; else null."""
+    """What never changes during a match under these options, such as its board; or null."""
     return plain(fixture_of(game, tsuboniwa.describe(game).read_options(body.options)))
 
 

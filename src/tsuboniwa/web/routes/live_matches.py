@@ -75,7 +75,7 @@ async def make_table(
 async def look(
     table: TableInPath, request: Request, services: TheServices, seat: SeatAsked = None
 ) -> Response:
-    """The table as you see it: from your seat, else as a spectator."""
+    """The table as you see it: from your seat, or as a spectator."""
     tables = await services.tables()
     return plain(await tables.look(table, token_of(request, seat)))
 

@@ -51,7 +51,7 @@ async def carry_seat(
 async def link_seat(
     table: TableInPath, seat: Seat, request: Request, services: TheServices
 ) -> bodies.CarryMessage:
-    """The link by which your seat opens on another device. Who has it has the seat.
+    """The link that opens your seat on another device. Anyone who has it has the seat.
 
     The secret comes after the `#`, which browsers send to nobody: the page hands it to
     `seats/carry` itself.
@@ -65,7 +65,7 @@ async def link_seat(
 async def follow(
     table: TableInPath, request: Request, response: Response, services: TheServices
 ) -> bodies.FollowedMessage:
-    """Take your seats along to the rematch, once all have asked for it."""
+    """Take your seats along to the rematch, once everybody has asked for it."""
     tokens = tokens_of(request)
     tables = await services.tables()
     there = (await tables.look(table, token_of(request, None)))["rematch"]

@@ -33,7 +33,7 @@ export interface RowPlace {
   bottom: number
   /** The middle of each column. */
   x: number[]
-  /** Where the row's name stands, and how much room it has: a short row is no reason to cut it. */
+  /** Where the row's name is, and how much room it has: a short row is not a reason to cut it. */
   head: { x: number; width: number }
 }
 
@@ -48,7 +48,7 @@ export interface Places {
 const LARGEST = 84
 const SMALLEST = 14
 const NAME = 330
-/** The row's name, its line of values, and the room between two rows; less where height is dear. */
+/** The row's name, its line of values, and the room between two rows; less where height is scarce. */
 const ROOMY = { title: 24, line: 28, between: 14 }
 const TIGHT = { title: 19, line: 23, between: 6 }
 const TIGHT_BELOW = 330
@@ -96,7 +96,7 @@ export interface HandPlace {
   across: number
 }
 
-/** Tiles of a hand in one line if they stay easy to hit, else in two of the same length. */
+/** Tiles of a hand in one line if they stay easy to hit, otherwise in two of the same length. */
 export function fitHand(
   width: number,
   count: number,

@@ -7,7 +7,7 @@ export interface Picks {
   marker: Marker | null
   /** Own tiles, in the order in which they were picked. */
   tiles: readonly string[]
-  /** The own tile under the chip. */
+  /** One's own tile under the chip. */
   chipOn: string | null
   /** The other seat's tile, for a swap. */
   theirs: string | null

@@ -78,7 +78,7 @@ function turned(q: number, r: number, sixths: number): Point {
   return { x: (q + r / 2) * WIDTH, y: r * ROW }
 }
 
-/** How far below the other base the own one has to be, and how much larger another turn must be. */
+/** How far below the other base one's own has to be, and how much larger another turn must be. */
 const BELOW = 3 * ROW
 const WORTH = 1.15
 

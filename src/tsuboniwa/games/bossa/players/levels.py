@@ -1,8 +1,8 @@
 """The levels of Bossa.
 
-Luck has a large share in this game: the strongest wins two matches of three against somebody who
-takes what looks best at once. So the lower levels differ by their mistakes, the upper by
-how far they look.
+Luck plays a large part in this game: the strongest wins two matches out of three against somebody
+who takes what looks best at once. So the lower levels differ in their mistakes, the upper ones in
+how far they look ahead.
 """
 
 from tsuboniwa.core.phrases import Phrase, phrases_of
@@ -27,7 +27,7 @@ def _without_solving(seed: str) -> Player:
 
 
 def make_advisor(seed: str) -> Player:
-    """Who is asked for hints: a player with an opinion on every action."""
+    """The player that is asked for hints: it has an opinion on every action."""
     return BossaPlayer(seed, every=True)
 
 

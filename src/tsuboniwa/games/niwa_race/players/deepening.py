@@ -26,12 +26,12 @@ from tsuboniwa.games.niwa_race.players.threats import winning_action
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Opinion, Thinking
 
-# A value of so much means that winning is e times as likely as losing.
+# A value this high means that winning is e times as likely as losing.
 SCALE = 170.0
 # Half of the window that the next depth begins with.
 WINDOW = 60
 SECONDS_A_LOOK = 0.005
-# So few nodes are searched before anybody could want to stop them.
+# This few nodes are searched before anybody could want to stop them.
 UNWATCHED_NODES = 10_000
 # More than one core searches in a millisecond: a larger table would not be filled.
 NODES_A_MILLISECOND = 4_000

@@ -20,7 +20,7 @@ class RacePlayer:
 
     A thorough one has an exact value for every action, the others only for the best. The seed
     chooses between set-ups that are as good as each other, and tints the evaluation a little: there
-    is no chance in the game, and two players would else repeat one match for ever.
+    is no chance in the game, and two players would otherwise repeat one match forever.
     """
 
     def __init__(self, seed: int | str, thorough: bool = False) -> None:

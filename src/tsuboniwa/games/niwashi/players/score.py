@@ -13,7 +13,7 @@ def score_so_far(state: State) -> int:
 
 
 def tiles_left(state: State) -> int:
-    """Tiles that can still be laid, but for those on the discard pile."""
+    """Tiles that can still be laid, except those on the discard pile."""
     hands = sum(bits.count(int(state.hand[seat])) + int(state.hidden[seat]) for seat in range(2))
     return int(state.pile) + bits.count(int(state.display)) + hands
 
