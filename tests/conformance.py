@@ -270,7 +270,7 @@ def check_what_views_hide_nothing_else_tells(game: Game) -> None:
 def secret_lines(position: Position, seat: int | None) -> list[str]:
     """What a seat's log says of actions that the game's page calls secret.
 
-    Sorted: in which order things were dealt that were laid open later is no secret.
+    Sorted: the order in which things were dealt that were laid open later is not a secret.
     """
     log = [text for _, text in texts(position.log(seat))]
     return sorted(text for text in log if text == "?" or may_be_secret(position.game, text))
@@ -391,7 +391,7 @@ def with_other_secrets(position: Position, seat: int | None, most: int = 2) -> l
                 words[spot] = swap.get(words[spot], words[spot])
                 changed[j] = " ".join(words)
         other = replay(position.game, changed)
-        # A change that the seat would have noticed is no secret of this position.
+        # A change that the seat would have noticed is not a secret of this position.
         if other is not None and [e.actor for e in other.events] == [a for a, _ in history]:
             found.append(other)
         if len(found) == most:
@@ -400,7 +400,7 @@ def with_other_secrets(position: Position, seat: int | None, most: int = 2) -> l
 
 
 def hides_as(text: str, pattern: str) -> bool:
-    """Whether an action may stand behind a redacted text."""
+    """Whether a redacted text may hide this action."""
     words, shown = text.split(" "), pattern.split(" ")
     return pattern == "?" or (
         len(words) == len(shown)
@@ -419,7 +419,7 @@ def replay(game: Game, actions: list[str]) -> Position | None:
 
 
 def check_random_games_repeat(game: Game) -> None:
-    """The compiled loop is the same for the same seed, and each seed gives another game."""
+    """The compiled loop is the same for the same seed, and every seed gives a different game."""
     results = []
     for seed in (1, 1, 2):
         states = np.zeros(2, game.rules.STATE)

@@ -1,6 +1,6 @@
 """PostgreSQL and Redis for tests and benchmarks: throwaway instances, on loopback, in a folder.
 
-They are Debian's (or whatever stands in the path); `.ci/services` installs them where it may.
+They are Debian's (or whatever is on the path); `.ci/services` installs them where it may.
 """
 
 import os
@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Self
 
 LOOPBACK = "127.0.0.1"
-# A machine under load may take its time; nothing waits so long in vain.
+# A machine under load may take its time; nothing else waits this long.
 PATIENCE = 60.0
 
 
@@ -48,7 +48,7 @@ class _Service:
         self._temporary = tempfile.TemporaryDirectory(prefix="tsuboniwa-")
         self.folder = Path(self._temporary.name)
         self.port = free_port()
-        # Servers of databases refuse to run as root.
+        # Database servers refuse to run as root.
         self._user = "postgres" if os.geteuid() == 0 and self.needs_a_user else None
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -91,7 +91,7 @@ class _Service:
         self._process = None
 
     def close(self) -> None:
-        """Nothing of it is needed any more: no time is spent on an end in order."""
+        """Nothing of it is needed any more: no time is spent on an orderly end."""
         self.stop(signal.SIGQUIT)
         self._temporary.cleanup()
 
@@ -117,7 +117,7 @@ class Postgres(_Service):
     """A PostgreSQL of its own. `stop(signal.SIGQUIT)` is a crash, `start` recovers from it."""
 
     needs_a_user = True
-    # Fast shutdown: who is connected is disconnected.
+    # Fast shutdown: clients are disconnected.
     gentle = signal.SIGINT
 
     def __init__(self, *, durable: bool = False) -> None:

@@ -39,7 +39,7 @@ MODULES = (
 )
 # Only of a game of this package; one's own may leave it out.
 TRANSLATED = "words/de.json"
-# What a game may have beside that; the guide says what for.
+# What a game may have besides that; the guide says what for.
 OPTIONAL = ("players/levels.py", "resources.py", "analysis.py", "commands.py", "training.py")
 
 

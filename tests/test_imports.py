@@ -22,8 +22,8 @@ BELOW = {
     # Environments show a game as the terminal draws it.
     "adapters": {"core", "players", "terminal"},
 }
-# What the files of a game's folder may import beside the game itself, by the file's name or folder;
-# all others are rules and what they need, and import `core` alone.
+# What the files of a game's folder may import besides the game itself, by the file's name or
+# folder; all others are rules and what they need, and import `core` alone.
 IN_A_GAME = {
     "players": {"core", "players"},
     "analysis.py": {"core", "players"},
@@ -31,7 +31,7 @@ IN_A_GAME = {
     "training.py": {"core", "players"},
 }
 RULES = {"core"}
-# What shows the rules, plays by them or thinks about them; they import none of it.
+# What shows the rules, plays by them or thinks about them: rules import none of it.
 ABOVE_THE_RULES = {*IN_A_GAME, "drawing.py", "commands.py", "resources.py", "cases.py"}
 
 
@@ -51,7 +51,7 @@ def modules(room: str) -> list[Path]:
 
 
 def folder_of(game: str) -> Path:
-    """Where a game is: one of one's own is elsewhere."""
+    """Where a game is: games of one's own are elsewhere."""
     return Path(importlib.import_module(f"tsuboniwa.games.{game}").__path__[0])
 
 

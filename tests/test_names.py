@@ -68,7 +68,7 @@ def test_a_generic_room_names_no_game(room: str) -> None:
     assert naming <= NAMING
 
 
-def test_no_module_name_stands_twice_among_generic_rooms() -> None:
+def test_no_module_name_occurs_twice_among_generic_rooms() -> None:
     modules = [path for path in sources("src/tsuboniwa") if path.suffix == ".py"]
     names = Counter(path.stem for path in modules if path.stem != "__init__")
     assert [name for name, count in names.items() if count > 1] == []

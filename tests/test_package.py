@@ -1,4 +1,4 @@
-"""The names at the top of the package, as a user takes them."""
+"""The names at the top of the package, as users import them."""
 
 import pytest
 

@@ -152,7 +152,7 @@ def play_a_little() -> str:
 
 
 def test_games_are_the_same_interpreted() -> None:
-    """And nothing overflows on the way: compiled, nobody would notice."""
+    """And nothing overflows on the way: in compiled code nobody would notice."""
     code = "from tests.adapters.test_vector import play_a_little; print(play_a_little())"
     interpreted = subprocess.run(
         [sys.executable, "-W", "error", "-c", code],

@@ -27,7 +27,7 @@ from tsuboniwa.web import static_files
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "ui" / "node_modules" / "axe-core" / "axe.min.js"
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
-# Milliseconds. A machine under load may take its time; nothing waits so long in vain.
+# Milliseconds. A machine under load may take its time; nothing else waits this long.
 PATIENCE = 30_000
 PHONE = {"width": 360, "height": 640}
 DESK = {"width": 1280, "height": 800}
@@ -46,7 +46,7 @@ def find_chromium() -> str:
 
 @contextmanager
 def open_chromium(program: str) -> Iterator[Browser]:
-    # As root there is no sandbox to be had.
+    # There is no sandbox for root.
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=arguments)
@@ -73,7 +73,7 @@ class House:
         may_lose_connection: bool = False,
         **more: Any,
     ) -> Page:
-        """A window of a person of its own: own cookies, own memory. Little moves in it."""
+        """A window for another person: its own cookies and its own storage. Little moves in it."""
         base = address or self.address
         context = self._browser.new_context(
             base_url=base,
@@ -269,7 +269,7 @@ def focus_by_tab(page: Page, name: str) -> None:
 
 def serious_findings(page: Page) -> list[str]:
     """What axe-core finds on the page, if it is serious."""
-    # Evaluated by the browser's own debugger: the page itself lets no foreign script in.
+    # Evaluated by the browser's own debugger: the page itself allows no scripts from elsewhere.
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[dict[str, Any]] = page.evaluate(
         "async () => (await axe.run(document, { resultTypes: ['violations'] })).violations"

@@ -15,7 +15,7 @@ def test_a_match_from_home_to_its_end(house: House, game: str) -> None:
     play_now(page, game, level="random")
     finish(page, random.Random(game))
     expect(page.locator("[data-test=ending]")).not_to_be_empty()
-    # Replay, record, shuffle and another match are a click away.
+    # Replay, record, shuffle and another match are one click away.
     expect(page.get_by_role("link", name="Replay")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download").click()

@@ -180,7 +180,7 @@ def test_one_device_for_two(house: House) -> None:
     game_card(page, OPEN_INFORMATION).get_by_role("button", name="One device").click()
     wait_for_board(page)
     chance = random.Random(1)
-    # Both put their figurines down; the page turns to whoever acts.
+    # Both put their figurines down; the page turns to the seat that acts.
     for expected in range(1, 7):
         assert wait_for_turn(page)
         assert pick_something(page, chance)

@@ -104,7 +104,7 @@ def test_an_edit_outside_compiled_code_recompiles_nothing(copy: Copy) -> None:
 
 
 def test_what_is_outside_holds_nothing_for_compiled_code() -> None:
-    """Else an edit there would go unnoticed: no compiled function uses a name from there."""
+    """No compiled function uses a name from there: otherwise an edit would go unnoticed."""
     used = 0
     for path in sorted(PACKAGE.rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -117,7 +117,7 @@ def test_what_is_outside_holds_nothing_for_compiled_code() -> None:
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef) and is_compiled(node):
                 assert module_of(path) not in sources.OUTSIDE
-                # What stands in annotations is not compiled.
+                # Annotations are not compiled.
                 names = {
                     each.id
                     for line in node.body

@@ -1,4 +1,4 @@
-"""The Python face: what it refuses and what it promises."""
+"""The Python interface: what it refuses and what it promises."""
 
 import threading
 
@@ -55,7 +55,7 @@ def test_a_position_without_history_says_so() -> None:
 def test_nothing_is_drawn_where_a_seat_acts() -> None:
     for p in random_match(tsuboniwa.game(DUEL_WITH_HIDDEN_HANDS), "draw"):
         if p.actor in (0, 1):
-            with pytest.raises(IllegalAction, match="nothing to be drawn"):
+            with pytest.raises(IllegalAction, match="nothing to draw"):
                 p.draw(Rng(1))
 
 

@@ -72,11 +72,11 @@ def test_unknown_keys_are_kept() -> None:
         (changed(actions=["anything", 4]), "action 2 is a text, not a number"),
         (changed(outcome="won"), "outcome is a JSON object"),
         (changed(rules_version=0), "whole number, not 0"),
-        ('{"a": 1, "b": 2, "a": 3}', 'the key "a" is there twice'),
+        ('{"a": 1, "b": 2, "a": 3}', 'the key "a" appears twice'),
         (json.dumps(WHOLE).encode("utf-16"), "not even text in UTF-8"),
     ],
 )
-def test_what_is_no_record_is_refused(text: str | bytes, sentence: str) -> None:
+def test_what_is_not_a_record_is_refused(text: str | bytes, sentence: str) -> None:
     with pytest.raises(TsuboniwaError) as refused:
         read_record(text)
     assert sentence in str(refused.value)

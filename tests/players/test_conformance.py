@@ -89,7 +89,7 @@ def test_every_action_of_a_single_one_is_chosen(game: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "name"), thinkers())
-def test_whoever_thinks_reports_and_stops_when_told(game: str, name: str) -> None:
+def test_a_player_that_thinks_reports_and_stops_when_told(game: str, name: str) -> None:
     position = decisions(make(game, {}), 3)[0]
     heard: list[int] = []
     thinking = Thinking(report=heard.append)

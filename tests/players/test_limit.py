@@ -17,10 +17,10 @@ def test_a_limit_says_something() -> None:
 
 @pytest.mark.parametrize("given", [{"simulations": 0}, {"milliseconds": -1.0}, {"depth": 0}])
 def test_a_limit_is_more_than_nothing(given: dict[str, int]) -> None:
-    with pytest.raises(TsuboniwaError, match="more than nothing"):
+    with pytest.raises(TsuboniwaError, match="greater than 0"):
         Limit(**given)
 
 
 def test_a_limit_is_a_number() -> None:
-    with pytest.raises(TsuboniwaError, match="more than nothing"):
+    with pytest.raises(TsuboniwaError, match="greater than 0"):
         Limit(milliseconds=math.nan)

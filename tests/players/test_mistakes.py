@@ -32,7 +32,7 @@ def err(position: Position, mistakes: Mistakes, seed: str) -> tuple[Decision, De
 
 
 @pytest.mark.parametrize("name", tsuboniwa.GAMES)
-def test_whoever_sees_all_and_judges_sharply_takes_the_best_value(name: str) -> None:
+def test_one_who_sees_all_and_judges_sharply_takes_the_best_value(name: str) -> None:
     for position in positions(name):
         wanted, done = err(position, Mistakes(overlooks=0.0, vagueness=0.0), "seed")
         assert done.value == max(opinion.value for opinion in wanted.opinions.values())

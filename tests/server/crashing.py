@@ -1,7 +1,7 @@
 """A server that plays at many tables until it is killed: `python -m tests.server.crashing URL`.
 
 Every acknowledged move is written to standard output after its acknowledgement, and only then.
-The tables and their tokens come from standard input, one a line; without any, they are made.
+The tables and their tokens come from standard input, one per line; without any, they are made.
 """
 
 import asyncio

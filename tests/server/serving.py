@@ -16,7 +16,7 @@ from tsuboniwa.table.clocks import ClockSpec
 from tsuboniwa.table.commands import Contribute, Play, Seated, SeatWish
 from tsuboniwa.table.messages import AckMessage, UpdateMessage
 
-# Nothing in these tests takes so long; a test that waits in vain fails.
+# Nothing in these tests takes this long; a test that waits in vain fails.
 PATIENCE = 60.0
 
 
@@ -56,7 +56,7 @@ async def sit_down(
     seats: Sequence[SeatWish] = (SeatWish("me", "Ann"), SeatWish("open")),
     clock: ClockSpec | None = None,
 ) -> list[Seated]:
-    """A table with all seats taken by persons or bots, dealt; the persons' seats in their order."""
+    """A table with all seats taken by people or bots, dealt; the people's seats in order."""
     table, mine = await tables.create(game, options or {}, seats, clock)
     persons = []
     for number, wish in enumerate(seats):

@@ -69,7 +69,7 @@ async def test_tables_take_turns_on_one_core(
     while len(acted) < 15:
         await asyncio.sleep(0.001)
     await crowd.close()
-    # Whoever has acted goes to the end of the queue.
+    # A program that has acted goes to the end of the queue.
     assert all(set(acted[i : i + 3]) == set("abc") for i in range(0, 15, 3))
 
 

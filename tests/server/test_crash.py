@@ -14,7 +14,7 @@ KILLS = 3
 
 
 def run_and_kill(url: str, tables: list[str], after: float) -> list[list[str]]:
-    """What a server said that was killed so many seconds after its first acknowledgement."""
+    """What a server said that was killed this many seconds after its first acknowledgement."""
     child = subprocess.Popen(
         [sys.executable, "-m", "tests.server.crashing", url],
         stdin=subprocess.PIPE,

@@ -84,7 +84,7 @@ async def test_one_that_is_too_late_spoils_nothing_for_the_others(database: str)
     async with opened_store(database) as store:
         names = [f"{number:032}" for number in range(20)]
         await asyncio.gather(*(make(store, name) for name in names))
-        # All in one batch: each second one has a number that is taken.
+        # All in one batch: every second one has a number that is taken.
         answers = await asyncio.gather(
             *(
                 store.append(name, [entry(2 - number % 2)], state="open", wake_at=None)

@@ -102,7 +102,7 @@ async def test_promise_1_commit_then_acknowledge_then_tell(database: str) -> Non
         made[0].gate.set()
         number = (await acting)["number"]
         assert number == before + 1
-        # Acknowledged: whoever opens the database now finds it.
+        # Acknowledged: anyone who opens the database now finds it.
         other = await open_store(database)
         found = await other.load_after(table, before)
         await other.close()
@@ -161,7 +161,7 @@ async def test_promise_2_who_missed_some_gets_them(sqlite: str) -> None:
         assert [line["number"] for line in first["entries"]] == list(range(1, seen + 1))
         for _ in range(3):
             await play_once(tables, seats)
-        # Three entries, one update: nothing is buffered for who is slow.
+        # Three entries, one update: nothing is buffered for a slow reader.
         missed = await anext(tables.subscribe(table, token, seen))
         assert [line["number"] for line in missed["entries"]] == [seen + 1, seen + 2, seen + 3]
         assert missed["table"] == (await tables.look(table, token)) | {
@@ -229,7 +229,7 @@ async def test_a_programs_turn_goes_on_after_a_restart(
 
 
 async def test_two_servers_on_one_database_take_turns(database: str) -> None:
-    """All news are lost: whoever comes too late loads what the other wrote, and tries again."""
+    """All news is lost: the server that is late loads what the other wrote, and tries again."""
 
     class LostNews(NoNews):
         shared = True
@@ -370,7 +370,7 @@ async def test_seats_tokens_and_spectators(sqlite: str) -> None:
         assert mine is not None
         [listing] = await tables.list_open()
         assert (listing["table"], listing["open_seats"]) == (table, [1])
-        # Who was invited may look before sitting down.
+        # An invited person may look before sitting down.
         assert (await tables.look(table))["seat"] is None
         bo = await tables.take_seat(table, None, "Bo", token="b" * 40, contribution="1")
         again = await tables.take_seat(table, None, "Bo", token="b" * 40, contribution="2")

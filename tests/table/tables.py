@@ -90,7 +90,7 @@ def dealt_match(
     secret: str = SECRET,
     now: int = 0,
 ) -> Match:
-    """A match whose first seat to act is awaited since `now`."""
+    """A match that has waited for its first seat to act since `now`."""
     match = new_match(game, options, seats, clock, secret)
     for seat in match.persons:
         act(match, seat, Contribute(f"{seat}"), now)

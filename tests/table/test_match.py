@@ -262,7 +262,7 @@ def test_undo_by_consent() -> None:
     assert kinds(act(match, 1, AnswerUndo(True))) == ["undo-answered", "undone"]
     assert match.position == before
     assert match.acting == 0
-    # Whoever thought about the other position is told so.
+    # A client that thought about the other position is told so.
     assert refusal(match, 0, Play(any_action(match, Rng(1)), after=match.number - 1)) == "stale"
     assert visible.record_of(match, None).extra["table"]["undone"] == 1
 

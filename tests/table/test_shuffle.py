@@ -43,7 +43,7 @@ def test_promise_4_a_shuffle_that_can_be_checked(game: str, options: dict[str, A
 
 
 def test_a_draw_is_what_the_guide_says() -> None:
-    """Computed here once more, from nothing but docs/fair-shuffle.md."""
+    """Computed once more here, from docs/fair-shuffle.md alone."""
     match = new_match(DUEL_WITH_HIDDEN_HANDS)
     act(match, 0, Contribute("0a"))
     act(match, 1, Contribute("FF"))

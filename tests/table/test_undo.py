@@ -38,7 +38,7 @@ def test_promise_5_never_after_something_hidden_was_drawn(
 def test_promise_5_never_after_something_hidden_was_seen(
     game: str, options: dict[str, Any]
 ) -> None:
-    """Whoever is told which actions were played could not have told worlds apart before, either.
+    """A seat that is told which actions were played could not have told worlds apart before.
 
     Worlds that a seat could not tell apart must stay so after the actions; where one of them makes
     the actions impossible or looks different then, the undo is refused.

@@ -87,7 +87,7 @@ class SeatPlayer:
                 await asyncio.sleep(RETRY)
 
     def describe(self) -> str:
-        """Where it stands, for whoever must find out why it does not go on."""
+        """How far it has come: for finding out why it does not go on."""
         table = self._table
         state = {key: table.get(key) for key in ("game", "number", "waiting", "result")}
         acts = table.get("choices") is not None
@@ -235,7 +235,7 @@ async def play_script(
 class BareSocket:
     """Just enough of a WebSocket to ask and hear the answer: a client that costs little.
 
-    Whoever measures a server on the same machine must leave the processor to it.
+    A client that measures a server on the same machine must leave the processor to it.
     """
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -254,7 +254,7 @@ class BareSocket:
 
     def _send(self, kind: int, payload: bytes) -> None:
         assert len(payload) < 1 << 16
-        # A client must mask what it sends; by zeros it stays as it is.
+        # A client must mask what it sends; masked with zeros it stays as it is.
         length = struct.pack("!BH", 0x80 | 126, len(payload))
         self._writer.write(bytes((0x80 | kind,)) + length + bytes(4) + payload)
 

@@ -180,7 +180,7 @@ def test_a_seat_is_carried_to_another_device(ada: Visitor, passer_by: Visitor) -
     table = ada.make()
     link = ada.http.post(f"/api/tables/{table}/seats/0/link").json()["link"]
     page, _, secret = link.partition("#seat=")
-    # What stands after # is not sent to the server, nor to its logs.
+    # What comes after # is not sent to the server, so it is not in its logs.
     assert page == f"/t/{table}"
     phone = passer_by
     carried = phone.http.post(f"/api/tables/{table}/seats/carry", json={"token": secret})
@@ -338,7 +338,7 @@ def test_pages_of_other_sites_change_nothing(ada: Visitor) -> None:
     for headers in ({"origin": "https://evil.example"}, {"sec-fetch-site": "cross-site"}):
         answer = ada.http.post(f"/api/tables/{table}/commands", json=body, headers=headers)
         problem(answer, 403, "foreign-origin")
-    # A form of another site can send no JSON without asking first, and is not let in by asking.
+    # A form on another site cannot send JSON without asking first, and asking does not let it in.
     form = ada.http.post(
         f"/api/tables/{table}/commands",
         content='{"type":"resign","name":"x"}',

@@ -58,7 +58,7 @@ def test_every_request_is_answered_as_documented(
 ) -> None:
     name, cookies = table
     if "table" in case.path_parameters and len(str(case.path_parameters["table"])) % 4:
-        # Mostly the table that there is: little can go wrong at those that there are not.
+        # Mostly the table that exists: little can go wrong at those that do not.
         case.path_parameters["table"] = name
     answer = case.call(base_url=fuzzed.address, cookies=cookies)
     case.validate_response(answer, checks=CHECKS)
@@ -152,7 +152,7 @@ def test_a_match_goes_on_among_garbage(fuzzed: LocalServer, data: st.DataObject)
 
 
 def test_nothing_broke(fuzzed: LocalServer) -> None:
-    """The last test of this module: whatever the others did, the server kept its countenance."""
+    """The last test of this module: whatever the others did, the server is still well."""
     with Visitor(fuzzed.address) as ada:
         metrics = ada.http.get("/metrics").text
     assert 'status="500"' not in metrics

@@ -12,7 +12,7 @@ class Clock:
         return self.now
 
 
-def test_so_many_at_once_and_then_so_many_a_second() -> None:
+def test_a_number_at_once_and_then_a_number_per_second() -> None:
     clock = Clock()
     rate = Rate(2.0, 3, clock)
     assert [rate.wait("a") for _ in range(3)] == [0, 0, 0]

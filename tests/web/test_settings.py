@@ -41,7 +41,7 @@ def test_every_kind_of_setting_can_be_read_from_the_environment() -> None:
         ("REDIS_URL", "localhost:6379", "redis://"),
         ("SLOW_AFTER", "soon", "a number"),
         ("ORIGINS", "garden.example", "https://garden.example"),
-        ("SOCKETS_AT_ONCE", "0", "more than nothing"),
+        ("SOCKETS_AT_ONCE", "0", "greater than 0"),
     ],
 )
 def test_a_wrong_setting_gets_a_sentence(name: str, value: str, said: str) -> None:

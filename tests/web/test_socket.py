@@ -80,13 +80,13 @@ def test_who_comes_back_gets_what_was_missed(ada: Visitor, bo: Visitor) -> None:
     with bo.sit(table, after=known) as back:
         play_on([first, back], chooser, most=6)
         known_then = back.table["number"]
-    with bo.sit(table, after=known) as again, bo.sit(table) as anew:
+    with bo.sit(table, after=known) as again, bo.sit(table) as fresh:
         again.hear()
-        anew.hear()
+        fresh.hear()
         missed = [entry["number"] for entry in again.heard[0]["entries"]]
         assert missed == list(range(known + 1, known_then + 1))
-        assert anew.heard[0]["entries"][0]["number"] == 1
-        assert again.table["view"] == anew.table["view"]
+        assert fresh.heard[0]["entries"][0]["number"] == 1
+        assert again.table["view"] == fresh.table["view"]
     with bo.sit(table, after=10**8) as ahead:
         assert ahead.hear()["entries"] == []
 
@@ -122,7 +122,7 @@ def test_a_spectator_sees_the_table_and_cannot_act(
         "[" * 4000,
     ],
 )
-def test_what_is_no_message_gets_a_sentence(ada: Visitor, text: str) -> None:
+def test_what_is_not_a_message_gets_a_sentence(ada: Visitor, text: str) -> None:
     with ada.sit(ada.make()) as place:
         place.hear()
         place.connection.send(text)
@@ -214,7 +214,7 @@ def test_too_many_sockets_and_too_many_commands(tmp_path: Path) -> None:
             for _ in range(60):
                 place.say("contribute", randomness="00")
             assert place.close_code() == 4429
-        # What was closed is counted no more.
+        # Closed sockets are no longer counted.
         with ada.sit(table) as place:
             place.hear()
 

@@ -35,7 +35,7 @@ def test_the_page_names_no_other_host_and_nothing_is_written_into_it(ada: Visito
     assert not re.search(r"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=", page.text)
 
 
-def test_files_whose_names_change_are_kept_for_ever(ada: Visitor) -> None:
+def test_files_whose_names_change_are_kept_forever(ada: Visitor) -> None:
     names = re.findall(r'"(/assets/[^"]+)"', ada.http.get("/").text)
     assert {Path(name).suffix for name in names} == {".js", ".css"}
     for name in names:
@@ -54,7 +54,7 @@ def test_files_whose_names_change_are_kept_for_ever(ada: Visitor) -> None:
 @pytest.mark.parametrize(
     "path", ["/assets/none.js", "/none.js", "/assets/..%2findex.html", "/%2e%2e"]
 )
-def test_what_is_no_file_of_the_app_is_not_there(ada: Visitor, path: str) -> None:
+def test_what_is_not_a_file_of_the_app_is_not_found(ada: Visitor, path: str) -> None:
     assert ada.http.get(path).status_code == 404
 
 
@@ -99,7 +99,7 @@ def test_an_unbuilt_app_says_how_to_build_it(
 
 
 def test_the_app_is_small() -> None:
-    """All that somebody loads who sees every page and sits at the largest game's table.
+    """All that a person loads who sees every page and sits at the largest game's table.
 
     Of what is loaded only when it is needed, languages and tables, the largest one counts.
     """

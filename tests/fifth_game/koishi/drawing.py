@@ -10,7 +10,7 @@ from tsuboniwa.games.koishi.view import KoishiView
 PRIMER = """\
 Each seat holds a few numbered pebbles that the other cannot see; one more stays in the bag.
 One seat lays a pebble, the other answers. The higher pebble takes the pair, unless the other
-is exactly one lower: then the lower one takes it. Who took the last pair lays first. Take
+is exactly one lower: then the lower one takes it. The winner of a pair lays first. Take
 more pairs than the other seat. All of it: rules.md in the game's folder"""
 
 

@@ -178,7 +178,7 @@ def taker(state: State, pair: int) -> int:
 
 @compiled
 def leader(state: State, pair: int) -> int:
-    """Who lays first: seat 0 to begin with, then the one who took the pair before (K2.3)."""
+    """Who lays first: seat 0 to begin with, then the one who took the last pair (K2.3)."""
     return 0 if pair == 0 else taker(state, pair - 1)
 
 
@@ -193,7 +193,7 @@ def pairs_of(state: State, seat: int) -> int:
 
 @compiled
 def returns(setup: Setup, state: State, out: Ints) -> int:
-    """K3.1: who has taken more pairs wins; as many each is a draw."""
+    """K3.1: the seat that has taken more pairs wins; equal numbers are a draw."""
     difference = pairs_of(state, 0) - pairs_of(state, 1)
     if difference == 0:
         return duel_returns(-1, out)

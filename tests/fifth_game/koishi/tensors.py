@@ -29,7 +29,7 @@ def actions(setup: Setup) -> tuple[Part, ...]:
 
 
 def bounds(setup: Setup) -> Bounds:
-    """Every pebble but one is dealt; to lay one takes one choice, for the kind goes without."""
+    """Every pebble but one is dealt; laying one takes one choice: its kind is not asked for."""
     dealt = SEATS * int(setup.hand)
     return Bounds(-1.0, 1.0, max_choices=dealt, max_chances=dealt)
 

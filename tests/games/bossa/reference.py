@@ -22,7 +22,7 @@ Where the page is silent or ambiguous, this module reads it so:
 - B5.3: ``W7`` names a position by its value; values are unique in a row, so up or down is not said.
 - B6.1: the doubler on a tile without the row's colour leaves 0 pips: not allowed.
 - Section 7, A: hand-empty is tested at the end of the turn only; the empty hand between
-  ``redraw T`` of a last tile and its ``draw`` is no win.
+  ``redraw T`` of a last tile and its ``draw`` is not a win.
 - Section 7, A: a stack that empties the hand wins too ("the mover has no tile left").
 - Section 7, E: as a turn always ends the game once the pile is empty, no turn starts with an empty
   pile, and "the turn in which the last tile was drawn" is "a turn that ends with an empty pile".

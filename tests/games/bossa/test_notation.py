@@ -1,4 +1,4 @@
-"""Bossa's texts: what is no action and no position is refused with a sentence."""
+"""Bossa's texts: what is neither an action nor a position is refused with a sentence."""
 
 import pytest
 from hypothesis import given

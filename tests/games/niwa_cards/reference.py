@@ -4,23 +4,23 @@ Where the page is silent or ambiguous, this module reads it so:
 
 - Options: unknown names, wrong types (also booleans for numbers) and values out of range are
   ``ValueError``. ``orders: None`` is the same as leaving it out; an empty list is an error.
-- C2.1: ``orders`` must have exactly ``rounds`` entries also when ``rounds`` is left out, that is
+- C2.1: ``orders`` must have exactly ``rounds`` entries even when ``rounds`` is left out, that is
   three; it does not imply ``rounds``.
 - C2.1: the weights of ``order N`` are all 1 (one card of each order).
 - C2.1/C2.2: in a round the actions come in the page's order: ``order``, all ``deal``, three
-  ``open``, then the beginner's turn. All 66 cards are shuffled anew in every round.
+  ``open``, then the beginner's turn. All 66 cards are shuffled again in every round.
 - C2.2: "lowest terms" is taken over the whole list: where every unseen card has two copies left,
   all weights are 1.
 - C3.1: ``swap P7 P7`` is legal exactly when P7 is in the hand and P7 lies in the centre before the
   swap; so the swaps are all pairs of a hand card and a card that lay there before.
 - C3.2: the trio may have been in the centre before the reveal (it "need not include the revealed
   card"); the decision comes at every reveal with a trio in the centre, ``leave`` as an action.
-- C3.2: the three cards laid are any three of the nine held before the take, also three that are
+- C3.2: the three cards laid are any three of the nine held before the take, even three that are
   equal to the cards taken. "then value" is the number's order: ``P2`` before ``P10``.
 - C3.2: "Without a trio the turn ends by itself": no ``leave`` is offered then.
 - C3.3: the swaps in a row are counted over all seats together and start from 0 in each round (a
   round always ends with a reveal, so nothing could be carried over anyway).
-- C4.1: the round ends after the ninth reveal's turn, whoever has had how many turns.
+- C4.1: the round ends after the ninth reveal's turn, however many turns each seat has had.
 - C5.2, order 2: the colour is chosen after the trios are put aside; order 3 likewise.
 - C5.2, order 4: floor(n/2) of the cards of that value left after the trios, any colours.
 - C5.2, order 7: 0 is even (it scores 0 all the same).
@@ -149,11 +149,11 @@ class Reference:
         self._start_round()
 
     def _orders_option(self, value: object) -> list[int] | None:
-        """C2.1: distinct orders, as many as rounds."""
+        """C2.1: distinct orders, one for each round."""
         if value is None:
             return None
         if not isinstance(value, list | tuple) or len(value) != self.rounds:
-            raise ValueError("orders must be a list of as many orders as rounds")
+            raise ValueError("orders must be a list of one order for each round")
         orders: list[int] = []
         for entry in value:
             if isinstance(entry, bool) or not isinstance(entry, int) or entry not in ALL_ORDERS:

@@ -53,7 +53,7 @@ def test_what_now() -> None:
     assert what_now(TWO.position(BEGINNING).view(0)).startswith("Swap one of your cards")
     assert "the trio of 2 or 7" in what_now(TWO.position(TRIOS).view(0))
     stalled = TWO.position(BEGINNING.replace("swaps: 0", "swaps: 6"))
-    assert "now you reveal" in what_now(stalled.view(0))
+    assert "now you must reveal" in what_now(stalled.view(0))
 
 
 @pytest.mark.parametrize(

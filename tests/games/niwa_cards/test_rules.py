@@ -231,7 +231,7 @@ def test_C3_2_cards_are_written_by_colour_then_value() -> None:
 
 
 def shuffle_about(position: Position, swaps: int) -> Position:
-    """So many swaps, each with the first card of hand and centre."""
+    """This many swaps, each with the first card of hand and centre."""
     for _ in range(swaps):
         position = position.play(position.legal[0])
     return position

@@ -1,11 +1,11 @@
 """Reference implementation of Niwa (the race), from the rule page only.
 
 The board is given from outside, as the JSON object of R1.6 (the tile patterns and layouts of R1.4
-are data that stand on no rule page). Then the option ``layout`` changes nothing here.
+are data, on no rule page). So the option ``layout`` changes nothing here.
 
 Where the page is silent or ambiguous, this module reads it so:
 
-- Options: unknown names and a ``max_turns`` that is no number from 2 to 500 are ``ValueError``;
+- Options: unknown names and a ``max_turns`` that is not a number from 2 to 500 are ``ValueError``;
   ``layout`` is accepted and ignored.
 - R1.2/R3.2: the neighbours for a step are exactly the pairs listed under ``walls``; "next to" in
   R2.2 and section 4 is by coordinates.
@@ -14,7 +14,7 @@ Where the page is silent or ambiguous, this module reads it so:
   bases' surroundings share a space; two tile middles have at most one common neighbouring space,
   so seat 1 always finds three free ones.
 - R2.2: after the set-up seat 0 has the first turn ("seat 0 begins unless a rule says otherwise").
-- R3.2: in ``c4-c5>d3`` the bead is moved also when the step wins.
+- R3.2: in ``c4-c5>d3`` the bead is moved even when the step wins.
 - R3.3: ``end`` is listed beside the further steps or jumps, and never when there are none.
 - R3.3: "the same figurine may go on": a bead is never passed (R3.4) after a step.
 - R3.3/R3.4: at a turn's start something is always possible: six beads on three figurines of at most
@@ -173,7 +173,7 @@ class Reference:
         return all(f.place != space for f in self.figurines)
 
     def _may_enter(self, space: str) -> bool:
-        """R3.5: not taken, and not the own base."""
+        """R3.5: not taken, and not the seat's own base."""
         return self._free(space) and space != self.board.bases[self.seat]
 
     def _receivers(self, giver: Figurine) -> list[Figurine]:

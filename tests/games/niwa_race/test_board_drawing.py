@@ -44,7 +44,7 @@ def test_a_picture_shows_every_space_and_every_wall(name: str) -> None:
     root = ElementTree.fromstring(board_svg(layout))
     texts = [text.text for text in root.iter(f"{SVG}text") if text.get("class") == "name"]
     assert sorted(map(str, texts)) == sorted(space["name"] for space in data["spaces"])
-    # Bars, three dashes or three dots a wall; the last of each colour explains the others.
+    # A wall is a bar, three dashes or three dots; the last of each colour explains the others.
     for colour, strokes in (("g", 1), ("o", 3), ("p", 3)):
         walls = sum(wall[2] == colour for wall in data["walls"])
         drawn = [p for p in root.iter(f"{SVG}path") if p.get("class") == f"wall {colour}"]

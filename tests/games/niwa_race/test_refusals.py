@@ -93,7 +93,7 @@ def test_after_a_step() -> None:
 
 
 def test_entering() -> None:
-    """Taken, the own base, the rim."""
+    """Taken, one's own base, the rim."""
     position = GAME.position(
         """
         turn 0

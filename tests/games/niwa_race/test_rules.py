@@ -1,6 +1,6 @@
 """One test for each rule of Niwa; docs/rules/niwa_race.md has them by these numbers.
 
-garden.py shows the walls of the board. Rules 1.1 to 1.6 stand in test_layouts.py.
+garden.py shows the walls of the board. Rules 1.1 to 1.6 are in test_layouts.py.
 """
 
 import copy
@@ -380,7 +380,7 @@ def test_R4_3_following_two_where_the_three_are_missing_or_taken() -> None:
 
 
 def test_R4_3_the_own_base_counts_as_not_free() -> None:
-    """From g5 over h5: behind lie h6, the own base, i4 and i5, both taken."""
+    """From g5 over h5: behind it are h6, seat 0's own base, and i4 and i5, both taken."""
     position = GAME.position(
         """
         turn 0

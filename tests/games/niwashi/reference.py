@@ -2,15 +2,15 @@
 
 Where the page is silent or ambiguous, this module reads it so:
 
-- Options: unknown names and a ``journey`` that is no number from 0 to 12 are ``ValueError``. The
-  scenario itself stands on no rule page: it is given by the keywords ``area``, ``blocked`` and
+- Options: unknown names and a ``journey`` that is not a number from 0 to 12 are ``ValueError``. The
+  scenario itself is on no rule page: it is given by the keywords ``area``, ``blocked`` and
   ``required``, and ``journey`` alone changes nothing here.
 - N2.1/N2.2: the actions of the set-up come in the page's order: ``start``, ``deal``, ``display``,
   ``order``. The pile is a count; which 15 tiles are out is never decided. An ``order`` outcome may
   be any order that neither seat has had.
 - N3.1: "longest in hand first" with replacements joining at the end; after every order laid open
   the search starts again with the longest held one.
-- N3.1: with the own stack empty an order laid open is not replaced.
+- N3.1: with the seat's own stack empty an order laid open is not replaced.
 - N3.1: a replacement that is fulfilled is laid open in the same turn start, as often as it happens.
 - N4.2: at S's turn start the tile is the last one the partner placed in the whole game; S's own
   later tile may have covered fields of it, and those no longer count. Before the partner's first
@@ -28,7 +28,7 @@ Where the page is silent or ambiguous, this module reads it so:
 - N6.1: ``lantern on TTT`` only for tiles lying in the display now; a sign left on a taken tile's
   name (last sentence) cannot be repeated while that tile is not in the display.
 - N6.1: the lantern has no effect on later actions or the outcome; its place is kept all the same.
-- N6.2: the ``discard`` is an action of its own, also when the hand is one tile and it is forced.
+- N6.2: the ``discard`` is an action of its own, even when the hand is one tile and it is forced.
 - N7.1: "after a match" is decided by that placement; ``take discard`` needs a non-empty discard
   pile. With one tile to take the ``take`` is still an action; with none the turn goes on by itself.
 - N7.1/N3.3: the display is filled after the take, so a turn never takes a tile it turned up.
@@ -36,7 +36,7 @@ Where the page is silent or ambiguous, this module reads it so:
 - N7.2: the seat can also get nothing (empty display); it then has no tile at its next turn.
 - N8.1: all-orders is tested as soon as the 20th order is laid open, before the tiles are looked at.
 - N8.1: the game ends as soon as the active seat has no tile, although the partner has some.
-- N8.2: with ``required`` 0 the winners are always [0, 1], also with score 0.
+- N8.2: with ``required`` 0 the winners are always [0, 1], even with score 0.
 """
 
 from __future__ import annotations

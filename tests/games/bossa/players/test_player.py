@@ -104,7 +104,7 @@ def test_it_avoids_being_stuck_at_once(solves: int) -> None:
 
 
 @games
-def test_whoever_can_win_at_once_does(game: Game) -> None:
+def test_a_seat_that_can_win_at_once_does(game: Game) -> None:
     """In whatever position: if an action ends the match with a win, such an action is chosen."""
     met = 0
     for number in range(200):

@@ -46,7 +46,7 @@ def collecting_pink(rounds: int) -> list[Position]:
 
 
 def collect_pink(seed: str, swaps: int) -> Position:
-    """Up to seat 0's turn after so many swaps of seat 1; all else are reveals."""
+    """Up to seat 0's turn after this many swaps by seat 1; everything else is a reveal."""
     position = tsuboniwa.game("niwa_cards", rounds=1, orders=[ONE_COLOUR]).start()
     rng = Rng(seed)
     done = 0

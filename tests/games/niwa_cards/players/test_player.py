@@ -176,7 +176,7 @@ def replayed(actions: list[str]) -> Position:
 
 
 def test_interpreted_it_thinks_the_same(some: list[Position]) -> None:
-    """And nothing overflows on the way: compiled, nobody would notice."""
+    """And nothing overflows on the way: in compiled code nobody would notice."""
     history = [str(event.action) for event in some[1].events]
     run = subprocess.run(
         [sys.executable, "-W", "error", "-c", INTERPRETED],

@@ -24,7 +24,7 @@ from tsuboniwa.games.niwa_race.players.threats import winning_action
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Decision, Thinking
 
-# The walls stand in tests/games/niwa_race/garden.py.
+# The walls are shown in tests/games/niwa_race/garden.py.
 EMPTY = """
     turn 0
     a:    .     .     .     .     .     .

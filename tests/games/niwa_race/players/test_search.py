@@ -49,7 +49,7 @@ def analyse(position: Position, limit: Limit) -> Analysis:
 
 
 def minimax(position: Position, depth: int, turn: int) -> int:
-    """For the seat at the start of its turn, which is so many turns from the root."""
+    """For the seat at the start of its turn, which is this many turns from the root."""
     state = position.states[0]
     if wins_at_once(position):
         return WON - turn
@@ -82,7 +82,7 @@ def outcome(position: Position, left: int) -> int:
         return 1
     if left == 1:
         return 0
-    # The other seat has the last turn: whoever denies it a win has a draw.
+    # The other seat has the last turn: denying it a win is a draw.
     return 0 if any(not wins_at_once(end) for _, end in turns_of(position)) else -1
 
 
@@ -130,7 +130,7 @@ def test_wins_that_it_claims_are_there() -> None:
 
 @pytest.mark.skipif(config.DISABLE_JIT, reason="about compiled code")
 def test_what_calls_itself_does_so_with_one_type() -> None:
-    """Else it would crash when it comes from the compiler's cache."""
+    """Otherwise it would crash when it comes from the compiler's cache."""
     analyse(scattered(garden(), 1), Limit(depth=1))
     for function in cast(tuple[Any, ...], (search, walk)):
         for signature in function.signatures:

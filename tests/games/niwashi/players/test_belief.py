@@ -92,7 +92,7 @@ def test_the_pair_knows_more_than_the_rules_tell() -> None:
 
 @pytest.mark.parametrize("name", ORDER_NAMES)
 def test_a_short_word_is_understood(name: str) -> None:
-    """Whoever says an order, held or not, is believed: the reader does not see the hand."""
+    """A seat that names an order, held or not, is believed: the reader does not see the hand."""
     position = opened("short")
     after = position.play(GAME.notation.format_action(GAME.setup, short_word(ORDER_NUMBERS[name])))
     belief = believed(after, 1)

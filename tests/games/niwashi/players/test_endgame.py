@@ -31,7 +31,7 @@ ORDERS = ("I-b V-b", "I-p W-b")
 def sure_of(
     position: Position, *also: tuple[int, tuple[str, str]], weight: float = 1.0
 ) -> Believing:
-    """Both know what the other holds; `also` is so many times as likely."""
+    """Both know what the other holds; each of `also` is that many times as likely."""
 
     def believing(view: View, log: Sequence[Event]) -> Belief:
         belief = Belief.empty()

@@ -76,7 +76,7 @@ def test_N6_1_without_an_order_there_is_nothing_to_tell(speech: Speech) -> None:
     )
     choice = choose(position, player=NiwashiPlayer("seed", EVERY_ACTION, speech, turns=0))
     assert not [action for action in choice.opinions if str(action).startswith("lantern")]
-    # Not even where nothing else can be done does it say what does not exist.
+    # It does not say what does not exist, even where nothing else can be done.
     view, told, ground = position.view(0), np.zeros(ORDERS), Ground.empty()
     for word in (say(view.states, 0, told, ground), hint(view.states, 0, told, ground)):
         assert Action(view.game, word) in view.legal
@@ -104,7 +104,7 @@ def test_secrets_of_the_partner_do_not_change_its_choice() -> None:
 
 
 def test_one_that_was_restarted_in_mid_game_goes_on_the_same() -> None:
-    """One player sits through a match; another begins anew at every decision."""
+    """One player sits through a match; another starts afresh at every decision."""
     make = judging()
     sitting = play_match(pair(make, "sit"), "sit")
 
@@ -217,7 +217,7 @@ def replayed(actions: list[str]) -> Position:
 
 
 def test_interpreted_it_thinks_the_same() -> None:
-    """And nothing overflows on the way: compiled, nobody would notice."""
+    """And nothing overflows on the way: in compiled code nobody would notice."""
     position = decisions(1)[3]
     history = [str(event.action) for event in position.events]
     run = subprocess.run(
