@@ -5,6 +5,7 @@
 #   make setup     only set up: .venv with the `tsuboniwa` command, and the browser app
 #   make test      everything that must hold before a change goes in
 #   make test-quick      the tests for the working day: under 90 seconds, no services, no browser
+#   make test-lowest     a quick part of the tests, with the oldest versions that we allow
 #   make format    format the code: ruff for Python, prettier for the browser app
 #   make bench     benchmarks, each beside its peer
 #   make screenshots     take the pictures in docs/screenshots again
@@ -168,17 +169,28 @@ interpreted: $(VENV)/dev.stamp
 	    --omit='*/players/*,*/training.py,*/drawing.py,*/board_*.py,*/commands.py,*/tensors.py' \
 	    --fail-under=90
 
-# The oldest versions that pyproject.toml allows, in a .venv of their own; not part of `make test`.
+# The oldest versions that pyproject.toml allows, in a .venv of their own: the rules as plain Python,
+# then one of each room compiled. Not yet part of `make test`.
 LOWEST := $(VENV)/lowest
-LOWEST_TESTS := tests/test_lowest.py tests/table/test_clocks.py tests/web/test_json_schema.py \
-                tests/web/test_settings.py tests/web/test_rates.py tests/web/test_origins.py
+LOWEST_EXTRAS := web research
+LOWEST_RULES := $(wildcard tests/games/*/test_rules.py)
+LOWEST_ROOMS := tests/test_lowest.py tests/table/test_match.py tests/table/test_shuffle.py \
+                tests/server/test_store.py tests/server/test_tables.py tests/web/test_api.py \
+                tests/web/test_socket.py tests/web/test_json_schema.py tests/web/test_settings.py \
+                tests/adapters/test_vector.py tests/adapters/test_gymnasium.py
+lowest_pip = $(LOWEST)/bin/python -m pip install --quiet --no-input --disable-pip-version-check \
+             --progress-bar off --only-binary=:all: --no-build-isolation
+LOWEST_PYTEST := $(FEW) TSUBONIWA_LOWEST="$(LOWEST_EXTRAS)" \
+                 $(LOWEST)/bin/python -m pytest -n $(WORKERS) -m 'not slow'
 
 test-lowest: $(VENV)/core.stamp
 	$(BIN)/python -m venv --clear $(LOWEST)
-	$(BIN)/python tests/lowest.py web > $(LOWEST)/requirements.txt
-	$(LOWEST)/bin/python -m pip install --quiet --disable-pip-version-check --only-binary=:all: \
-	    -r $(LOWEST)/requirements.txt pytest anyio httpx2 hypothesis
-	PYTHONPATH=src $(LOWEST)/bin/python -m pytest $(LOWEST_TESTS)
+	$(BIN)/python tests/lowest.py $(LOWEST_EXTRAS) > $(LOWEST)/requirements.txt
+	$(lowest_pip) -r $(LOWEST)/requirements.txt
+	$(lowest_pip) -c constraints.txt anyio editables hatchling httpx2 hypothesis pytest pytest-xdist
+	$(lowest_pip) --no-deps -e .
+	NUMBA_DISABLE_JIT=1 $(LOWEST_PYTEST) $(LOWEST_RULES)
+	$(LOWEST_PYTEST) $(LOWEST_ROOMS)
 
 # --- the rest -----------------------------------------------------------------------------------
 

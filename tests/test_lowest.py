@@ -1,10 +1,16 @@
 """The lower bounds of what the package needs."""
 
+import os
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests.lowest import lowest
+
+# What `make test-lowest` has installed beside the package's own needs.
+EXTRAS = os.environ.get("TSUBONIWA_LOWEST", "").split()
 
 
 def test_every_bound_becomes_the_only_version(tmp_path: Path) -> None:
@@ -22,3 +28,12 @@ def test_every_bound_becomes_the_only_version(tmp_path: Path) -> None:
 
 def test_everything_that_is_needed_has_one() -> None:
     assert lowest(["web", "research", "dev"])
+
+
+@pytest.mark.skipif(not EXTRAS, reason="make test-lowest installs the lower bounds")
+def test_exactly_the_lower_bounds_are_installed() -> None:
+    assert {"web", "research"} <= {*EXTRAS}
+    wanted = [Requirement(text) for text in lowest(EXTRAS)]
+    needed = [one for one in wanted if one.marker is None or one.marker.evaluate()]
+    installed = {one.name: version(one.name) for one in needed}
+    assert {one.name for one in needed if installed[one.name] not in one.specifier} == set()
