@@ -83,7 +83,7 @@ def write_mask(space: Record, actions: Ints, n: int, field: int, mask: Array) ->
 
 @compiled
 def write_pending(space: Record, pending: Ints, out: Array) -> None:
-    """How often each thing stands in what is settled so far."""
+    """How often each thing occurs in what is settled so far."""
     out[:] = 0
     for field in range(pending[FIELD]):
         index = index_of(space, pending[PREFIX], field)

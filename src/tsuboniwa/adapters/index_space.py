@@ -28,10 +28,10 @@ class Space:
     """An index space as compiled code reads it."""
 
     indexes: Int
-    # How many fields an action has, and where the first of them, its kind, stands.
+    # How many fields an action has, and where the first of them, its kind, is.
     fields: Int
     kind_shift: Int
-    # By field: where it stands, what it may hold, and where the fields before it begin.
+    # By field: where it is, what it may hold, and where the fields before it begin.
     shifts: Annotated[Array, np.int64, FIELDS_ROOM]
     masks: Annotated[Array, np.int64, FIELDS_ROOM]
     above: Annotated[Array, np.int64, FIELDS_ROOM]
@@ -58,7 +58,7 @@ class Asked(NamedTuple):
 
 @dataclass(frozen=True)
 class Part:
-    """Things of one sort: their indexes stand together."""
+    """Things of one sort: their indexes are consecutive."""
 
     name: str
     about: str

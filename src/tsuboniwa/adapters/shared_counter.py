@@ -16,7 +16,7 @@ _interpreted = threading.Lock()
 
 
 def take_number(numbers: Ints) -> int:
-    """The number that stands in the array's first place; the next one stands there then."""
+    """The number in the array's first place, which then holds the next one."""
     with _interpreted:
         taken = int(numbers[0])
         numbers[0] = taken + 1

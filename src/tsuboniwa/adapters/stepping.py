@@ -33,7 +33,7 @@ Bytes = npt.NDArray[np.int8]
 BEGIN = -1
 # Instead of an action: none was whole in this step.
 NOTHING = -1
-# What happens beside a step.
+# What happens besides a step.
 PLAY_CHANCE, BEGIN_AGAIN = 1, 2
 
 
@@ -174,7 +174,7 @@ class Batch:
         self.masks = _given("masks", masks, count, choices)
         # Who acts: a seat, OVER, or CHANCE where it is not played along.
         self.actors: Ints = np.zeros(count, np.int64)
-        # By game and seat, of the games that ended in this step; else 0.
+        # By game and seat, of the games that ended in this step; otherwise 0.
         self.rewards: npt.NDArray[np.float32] = np.zeros((count, game.seats), np.float32)
         self.ended: npt.NDArray[np.bool_] = np.zeros(count, np.bool_)
         # Of a game that ended: what the seat that ended it saw then.

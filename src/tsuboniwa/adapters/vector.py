@@ -34,7 +34,7 @@ from tsuboniwa.players.cores import cores
 # A thread that gets less of its core than the others leaves them more of the work: games are taken
 # in blocks, several for each thread, and none is so large that the others wait long for the last.
 BLOCKS_PER_THREAD = 8
-LARGEST_BLOCK = 128
+MAX_BLOCK = 128
 
 
 @compiled
@@ -90,7 +90,7 @@ class VectorGames:
         self.last_observations = self._batch.last_observations
         self._choosers: Ints = np.zeros((count, 4), np.int64)
         threads = min(threads, count)
-        self._block = min(LARGEST_BLOCK, max(1, count // (threads * BLOCKS_PER_THREAD)))
+        self._block = min(MAX_BLOCK, max(1, count // (threads * BLOCKS_PER_THREAD)))
         self._rooms = [self._batch.make_room() for _ in range(threads)]
         self._workers = WorkerThreads(threads - 1)
         self._begun = False

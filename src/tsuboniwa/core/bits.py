@@ -52,7 +52,7 @@ def _compiled_lowest(mask: Any) -> Any:
 
 @compiled
 def nth(mask: int, n: int) -> int:
-    """The number of the one that has n lower ones beside it."""
+    """The number of the one that has n lower ones below it."""
     for _ in range(n):
         mask &= mask - 1
     return lowest(mask)

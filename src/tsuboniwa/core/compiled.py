@@ -55,7 +55,7 @@ def belongs_to(record: np.dtype[Any], package: str) -> None:
 
 @cache
 def environment() -> str:
-    """A name for what the machine code depends on beside our sources."""
+    """A name for what the machine code depends on besides our sources."""
     versions = (platform.python_version(), numba.__version__, np.__version__)
     flags = (numba.config.BOUNDSCHECK, numba.config.OPT, numba.config.DEBUG)
     machine = (llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten())

@@ -176,7 +176,7 @@ def choices(actions: Ints, prefix: int, shift: int, bits: int, out: Ints) -> int
     """The values that an action's next field may take once the fields before it are chosen.
 
     `actions` are the legal ones, `prefix` is an action with the chosen fields (the rest zero),
-    `shift` and `bits` say where the next field stands.
+    `shift` and `bits` say where the next field is.
     """
     n = 0
     chosen = prefix >> (shift + bits)

@@ -29,7 +29,7 @@ def read_lines(text: str, needed: Collection[str], allowed: Collection[str] = ()
             found[name] += "\n" + line
             continue
         if not colon or before in found:
-            raise PositionError(f'The line "{line}" is not "name: …", or stands there twice.')
+            raise PositionError(f'The line "{line}" is not "name: …", or appears twice.')
         name = before
         found[name] = value.strip()
     odd = sorted(set(needed) - set(found)) + sorted(set(found) - {PHASE, *needed, *allowed})

@@ -14,7 +14,7 @@ from tsuboniwa.core.state_records import Floats, Ints
 # Entries of `progress`: the worlds done, the next action to try in this one, the actions left.
 WORLDS, NEXT, LEFT = range(3)
 PROGRESS_BYTES = 3 * 8
-# Beside the products of each two actions.
+# Besides the products of every two actions.
 BYTES_AN_ACTION = 5 * 8
 
 

@@ -1,7 +1,7 @@
 """Tree search by random playouts on sampled worlds, compiled, for every game alike.
 
 Each simulation fills in what the seat cannot know, walks down the tree by upper confidence bounds,
-adds one node, and plays on at random: to the end, or until so much was played that the end would
+adds one node, and plays on at random: to the end, or for so long that the end would
 say nothing about the present. The tree is open-loop: its nodes are sequences of
 seats' decisions, whatever chance has drawn in between, so a node may allow other actions each
 time it is reached.

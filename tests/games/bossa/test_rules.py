@@ -253,7 +253,7 @@ def test_B4_3_beside_the_die_one_or_two() -> None:
         "W- 20",
     ]
     three = turn(hand="10 11 20", other="12")
-    with pytest.raises(IllegalAction, match=r"3 tiles; beside the die go 1 or 2 \(B4.3\)"):
+    with pytest.raises(IllegalAction, match=r"tiles; beside the die there must be 1 or 2 \(B4.3\)"):
         three.play("W+ 10 11 20")
 
 
@@ -264,7 +264,7 @@ def test_B4_3_count_differs_by_exactly_one() -> None:
         "W+ 12 20 21",
         "W+ 50",
     ]
-    with pytest.raises(IllegalAction, match=r"2 tiles; next to the position 4 go 1 or 3"):
+    with pytest.raises(IllegalAction, match=r"2 tiles; next to position 4 there must be 1 or 3"):
         after_two.play("W+ 11 41")
     after_one = turn(white="die 3 of 0 4=40", hand="50 41 11 20 30", other="01")
     assert [text for text in legal(after_one) if text.startswith("W+")] == [

@@ -109,7 +109,7 @@ def test_positions_without_end_of_the_swaps() -> None:
             "seat 2:",
             "has a line for each part, once; look at: seat 0, seat 2.",
         ),
-        ("seat 1:", "seat 0:", 'is not "name: …", or stands there twice.'),
+        ("seat 1:", "seat 0:", 'is not "name: …", or appears twice.'),
         ("shown 0:", "shown 0", 'The line "shown 0" is not "name: …"'),
         ("shown 0:", "shown 0: P1", "Nine cards of each seat are shown once a round is scored"),
     ],

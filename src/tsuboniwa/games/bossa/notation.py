@@ -191,7 +191,7 @@ def _parse_set(word: str, texts: Sequence[str]) -> int:
         action |= (tile + 1) << shift
         if letter:
             if action & CHIP_MASK:
-                raise InvalidAction("One chip at most lies in a placement or a stack (B6.1).")
+                raise InvalidAction("A placement or a stack has at most one chip (B6.1).")
             action |= number + (rules.SET_TILES if letter == "i" else 0)
     return action
 
@@ -290,7 +290,7 @@ def _parse_tiles(names: Sequence[str]) -> int:
         if name not in TILE_NUMBERS:
             raise PositionError(f'No such tile as "{name}" (B1.1).')
         if tiles >> TILE_NUMBERS[name] & 1:
-            raise PositionError(f"The tile {name} is there twice (B1.1).")
+            raise PositionError(f"The tile {name} appears twice (B1.1).")
         tiles |= 1 << TILE_NUMBERS[name]
     return tiles
 
@@ -348,7 +348,7 @@ def _check_rows(setup: Setup, state: State) -> None:
     """No row is longer than a match can make it: the rules have no room for more."""
     for colour, name in enumerate(COLOURS):
         positions = int(state.high[colour] - state.low[colour])
-        # A sixth position ends a match, but with novice rules (8).
+        # A sixth position ends a match, except with novice rules (8).
         running = state.phase != rules.FINISHED
         if not setup.novice and positions > rules.SIX - running:
             raise PositionError(f"The {name} row has too many positions (7, B).")
@@ -370,7 +370,7 @@ def _count_tiles(state: State, removed: bool) -> None:
     unknown = int(state.hidden.sum()) + (removed and not state.removed)
     state.pile = state.unseen.bit_count() - unknown
     if state.pile < 0:
-        raise PositionError("There are not as many tiles left as are hidden (B1.1).")
+        raise PositionError("There are fewer tiles left than are hidden (B1.1).")
 
 
 def _parse_phase(setup: Setup, state: State, text: str) -> None:
@@ -404,7 +404,7 @@ def _parse_phase(setup: Setup, state: State, text: str) -> None:
 def _parse_end(state: State, words: Sequence[str]) -> None:
     if not words or words[0] not in rules.REASONS or words[1:] not in ([], ["0"], ["1"]):
         reasons = ", ".join(rules.REASONS)
-        raise PositionError(f"An end has a reason ({reasons}) and, but for a draw, a winner.")
+        raise PositionError(f"An end has a reason ({reasons}) and, except for a draw, a winner.")
     state.actor = OVER
     state.reason = 1 + rules.REASONS.index(words[0])
     state.winner = int(words[1]) if words[1:] else -1

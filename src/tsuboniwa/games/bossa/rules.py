@@ -45,7 +45,7 @@ from tsuboniwa.games.bossa.tiles import (
 
 # Kinds of actions.
 REMOVE, DEAL, ROLL, CHOOSE, KEEP, DRAW, PLACE, REDRAW, SWAP, STACK = range(10)
-# The option CHOOSE has beside the colours WHITE and BLACK.
+# The option that CHOOSE has besides the colours WHITE and BLACK.
 FIRST = 2
 
 REASONS = ("hand-empty", "six-positions", "stuck", "pile-empty", "draw")
@@ -417,7 +417,7 @@ def play_preparation(setup: Setup, state: State, kind: int, where: int, action: 
             state.actor = 1 - state.actor
             state.phase = COLOURING
         else:
-            # B2.3: who chooses a colour leaves the first move to the other.
+            # B2.3: a seat that chooses a colour leaves the first move to the other.
             state.owner[where] = state.actor
             state.owner[1 - where] = 1 - state.actor
             state.mover = 1 - state.actor
@@ -537,7 +537,7 @@ def play_turn(state: State, kind: int, where: int, action: int) -> None:
 
 @compiled
 def close_turn(state: State) -> None:
-    """7: A, B and E in this order, else the other seat's turn."""
+    """7: A, B and E in this order, otherwise the other seat's turn."""
     seat = state.mover
     if state.hand[seat] == 0:
         finish(state, HAND_EMPTY, seat)

@@ -140,7 +140,7 @@ def _parse_laid(names: Sequence[str]) -> int:
 # --- Positions --------------------------------------------------------------------------------
 
 PHASES = ("order", "deal", "open", "act", "turn", "take", "over")
-# More swaps in a row can be read from no text; without a limit (C3.3) a match may have more.
+# No text can say more swaps in a row; without a limit (C3.3) a match may have more.
 SWAPS_MOST = 999_999_999
 # Phases in which somebody's turn is going on.
 TURN_PHASES = (rules.ACTING, rules.TURNING, rules.EXCHANGING)
@@ -282,7 +282,7 @@ def _count(cards: Iterable[int]) -> int:
 
 
 def _check_counts(setup: Setup, state: State) -> None:
-    """As many cards everywhere as the phase says."""
+    """The number of cards everywhere is what the phase says."""
     phase = int(state.phase)
     hands = [_count(state.hand[seat]) + int(state.hidden[seat]) for seat in range(setup.seats)]
     dealt = sum(hands)

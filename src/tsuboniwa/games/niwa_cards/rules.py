@@ -40,7 +40,7 @@ ORDER, DEAL, OPEN, TURN, SWAP, REVEAL, TAKE, LEAVE = range(8)
 REASONS = ("points",)
 POINTS = 1
 
-MOST_SEATS = 5
+MAX_SEATS = 5
 HAND = 9
 OPENED = 3
 PILE = 9
@@ -52,7 +52,7 @@ TRIOS_MOST = CENTRE_MOST // COLOURS
 # Three of nine hand cards; fewer where some are alike.
 LAID_MOST = HAND * (HAND - 1) * (HAND - 2) // 6
 # An exchange offers the most: at every trio all ways to lay three cards, and to leave it. A swap
-# is one of nine cards for one of twelve, beside it stands the reveal; chance has 33 cards or fewer.
+# is one of nine cards for one of twelve, and there is the reveal; chance has 33 cards or fewer.
 BUFFER = TRIOS_MOST * LAID_MOST + 1
 
 FIELDS = Fields.of_widths(kind=4, where=4, first=6, second=6, third=6)
@@ -93,17 +93,17 @@ class State(layout.State):
     # A position known to a seat has the cards whose place is unknown in `unseen`, and in `hidden`
     # how many of them each hand holds. In a whole position `unseen` is the pile and the cards set
     # aside.
-    hand: Annotated[Array, np.int64, (MOST_SEATS, 2)]
-    hidden: Annotated[Array, np.int64, MOST_SEATS]
+    hand: Annotated[Array, np.int64, (MAX_SEATS, 2)]
+    hidden: Annotated[Array, np.int64, MAX_SEATS]
     unseen: Annotated[Array, np.int64, 2]
     centre: Annotated[Array, np.int64, 2]
     # The part of each hand that everybody has seen going in and not yet out (7).
-    known: Annotated[Array, np.int64, (MOST_SEATS, 2)]
+    known: Annotated[Array, np.int64, (MAX_SEATS, 2)]
     # The hands of the last round that was scored.
-    shown: Annotated[Array, np.int64, (MOST_SEATS, 2)]
+    shown: Annotated[Array, np.int64, (MAX_SEATS, 2)]
     # By round: its order (0: not begun), and each seat's points once it is scored.
     orders: Annotated[Array, np.int16, ORDERS]
-    scores: Annotated[Array, np.int16, (ORDERS, MOST_SEATS)]
+    scores: Annotated[Array, np.int16, (ORDERS, MAX_SEATS)]
 
 
 SETUP = dtype_of(Setup)

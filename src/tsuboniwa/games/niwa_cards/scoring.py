@@ -72,7 +72,7 @@ def rest(one: int, two: int) -> tuple[int, int]:
 
 @compiled
 def counted(one: int, two: int, order: int) -> tuple[int, int]:
-    """C5.2: the cards beside the trios that the order counts."""
+    """C5.2: the cards outside the trios that the order counts."""
     one, two = rest(one, two)
     if order == ALL_CARDS:
         return one, two
@@ -136,7 +136,7 @@ def highest_of_each(one: int) -> int:
 
 @compiled
 def duos(one: int, two: int) -> tuple[int, int]:
-    """Of each value an even number of cards, as many as there are; colours are free."""
+    """Of each value the largest even number of cards; colours are free."""
     # A value's number is odd where one colour has a lone card of it: three cannot, they would
     # have been a trio.
     lone = one & ~two

@@ -39,7 +39,7 @@ from tsuboniwa.games.niwa_cards.players.evaluation import (
 from tsuboniwa.games.niwa_cards.players.player import CardsPlayer
 from tsuboniwa.games.niwa_cards.players.playout import guided_action
 from tsuboniwa.games.niwa_cards.players.weights import FILE, write_weights
-from tsuboniwa.games.niwa_cards.rules import MOST_SEATS, STATE
+from tsuboniwa.games.niwa_cards.rules import MAX_SEATS, STATE
 from tsuboniwa.games.niwa_cards.scoring import HIGHEST_OF_EACH, LONGEST_RUN, rest, score
 from tsuboniwa.players.player import Player
 
@@ -264,7 +264,7 @@ def scaled(weights: Weights, scales: Floats, margins: Floats) -> Weights:
 def train(seed: int, matches: int, file: Path, report: Callable[[str], None]) -> None:
     """Learn for every number of seats and write it."""
     learned = {}
-    for seats in range(2, MOST_SEATS + 1):
+    for seats in range(2, MAX_SEATS + 1):
         weights = learn(seats, nothing_learned(), max(1, matches // seats), seed + seats)
         tried = round(matches * TRYING)
         passes = 2 if tried >= MIN_TRIED else 0

@@ -58,7 +58,7 @@ def board_of(layout: Layout) -> Board:
         if tile["pattern"] == BASE:
             bases.append(middle)
         for d in range(6):
-            # R1.3: turned by k, what stood at d stands at d + k, in both groups of six.
+            # R1.3: turned by k, what was at d is at d + k, in both groups of six.
             letters = patterns()[tile["pattern"]]
             at = (d - tile["rotation"]) % 6
             walls[middle, edge[d]] = letters[at]

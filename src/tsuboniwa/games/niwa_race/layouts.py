@@ -23,9 +23,9 @@ COPIES = 2
 # A layout may lie anywhere, but not so far off that its numbers grow without bound.
 FARTHEST = 100
 RANDOM = "random:"
-LONGEST_NAME = 40
-# Bases of a layout made at random are so many tiles apart: with three, some wins can be forced from
-# the start.
+MAX_NAME_LENGTH = 40
+# Bases of a layout made at random are this many tiles apart: with three, some wins can be forced
+# from the start.
 RANDOM_DISTANCE = 4
 
 
@@ -92,7 +92,7 @@ def read_layout_text(text: str) -> Layout:
     try:
         data = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise OptionError(f"This is no layout: it is not JSON ({error}).") from None
+        raise OptionError(f"This is not a layout: it is not JSON ({error}).") from None
     return _check(data)
 
 
@@ -108,8 +108,8 @@ def _check(data: object) -> Layout:
         names = _listed(sorted(map(str, odd)))
         raise OptionError(f"A layout has a name and tiles, nothing else; look at: {names} (R1.4).")
     name = data["name"]
-    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
-        raise OptionError(f"A layout's name is a text of 1 to {LONGEST_NAME} characters (R1.4).")
+    if not isinstance(name, str) or not 0 < len(name) <= MAX_NAME_LENGTH or not name.isprintable():
+        raise OptionError(f"A layout's name is a text of 1 to {MAX_NAME_LENGTH} characters (R1.4).")
     if not isinstance(data["tiles"], list):
         raise OptionError("A layout's tiles are a list (R1.4).")
     tiles = [_check_tile(number, tile) for number, tile in enumerate(data["tiles"], 1)]
@@ -197,12 +197,12 @@ def random_layout(seed: str) -> Layout:
     The same seed always gives the same layout.
     """
     name = RANDOM + seed
-    if not seed or len(name) > LONGEST_NAME or not name.isprintable():
+    if not seed or len(name) > MAX_NAME_LENGTH or not name.isprintable():
         raise OptionError(
             f'A layout made at random is "random:SEED" with a seed such as 7, '
-            f"{LONGEST_NAME - len(RANDOM)} characters at most (R1.4)."
+            f"{MAX_NAME_LENGTH - len(RANDOM)} characters at most (R1.4)."
         )
-    # Loads the compiler: only who asks for chance waits for it.
+    # Loads the compiler: only a random layout waits for it.
     from tsuboniwa.core.random_numbers import Rng
 
     below = Rng(name).below

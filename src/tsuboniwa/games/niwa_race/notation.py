@@ -199,7 +199,7 @@ def _parse_end(state: State, words: Sequence[str]) -> None:
     won = reason == rules.REASONS[rules.BASE_REACHED - 1]
     if reason not in rules.REASONS or winner not in ([["0"], ["1"]] if won else [[]]):
         reasons = ", ".join(rules.REASONS)
-        raise PositionError(f"An end has a reason ({reasons}) and, but for a draw, a winner.")
+        raise PositionError(f"An end has a reason ({reasons}) and, except for a draw, a winner.")
     rules.finish(state, 1 + rules.REASONS.index(reason), int(winner[0]) if winner else -1)
 
 
@@ -236,7 +236,7 @@ def _check_figurines(setup: Setup, state: State) -> None:
         placed = int(sum(state.place[seat] != rules.NOWHERE))
         own, theirs = int(setup.bases[seat]), int(setup.bases[1 - seat])
         if own in state.place[seat]:
-            raise PositionError(f"Seat {seat} never stands in its own base (R3.5).")
+            raise PositionError(f"Seat {seat} is never in its own base (R3.5).")
         if (theirs in state.place[seat]) != (state.winner == seat):
             raise PositionError(
                 "The seat whose figurine is in the other base, and nobody else, has won (R5.1)."

@@ -24,12 +24,12 @@ REASONS = ("base-reached", "repetition", "turn-limit")
 BASE_REACHED, REPETITION, TURN_LIMIT = range(1, 4)
 
 FIGURINES = 3
-# R1.3, R2.1: colours count from 1, so that 0 is no bead and no wall.
+# R1.3, R2.1: colours count from 1; 0 means no bead or no wall.
 COLOURS = "gop"
-# R3.1: a stack is a number of two bits a bead, the top one lowest. Below this there is room.
+# R3.1: a stack is a number with two bits per bead, the top one lowest. Below this there is room.
 FULL = 1 << 4
 # R5.2
-MOST_TURNS = 500
+MAX_TURNS = 500
 # Twelve tiles have 12 middles and 72 edges; being connected, they share 11 edges at least: 73
 # spaces at most. Tables have room for 80, for records must not have gaps.
 SPACES = 73
@@ -52,7 +52,7 @@ SPACE_MASK = FIELDS.named("receiver").mask
 
 
 class Setup(layout.Setup):
-    """The layout as tables, indexed by the spaces' numbers; -1 is no space."""
+    """The layout as tables, indexed by the spaces' numbers; -1 means no space."""
 
     max_turns: Int
     spaces: Int
@@ -86,7 +86,7 @@ class State(layout.State):
     place: Annotated[Array, np.int64, (2, FIGURINES)]
     stack: Annotated[Array, np.int64, (2, FIGURINES)]
     # R5.2: the position at each turn's start, as `position_key` gives it; 0 where unknown.
-    seen: Annotated[Array, np.int64, MOST_TURNS]
+    seen: Annotated[Array, np.int64, MAX_TURNS]
     # By space: 0 where nobody stands, else the seat plus one.
     taken: Annotated[Array, np.int8, ROOM]
 
@@ -181,7 +181,7 @@ def colour_to_put(state: State) -> int:
 
 @compiled
 def list_puts(setup: Setup, state: State, out: Ints) -> int:
-    """R2.2: onto the free ones of the six spaces around the own base."""
+    """R2.2: onto the free ones of the six spaces around the seat's own base."""
     n = 0
     stem = PUT << KIND_SHIFT | colour_to_put(state) << FIGURINE_SHIFT
     for d in range(6):
@@ -194,7 +194,7 @@ def list_puts(setup: Setup, state: State, out: Ints) -> int:
 
 @compiled
 def may_enter(setup: Setup, state: State, space: int) -> bool:
-    """R3.5: it is there, not taken, and not the own base."""
+    """R3.5: it exists, is not taken, and is not the seat's own base."""
     return space >= 0 and state.taken[space] == 0 and space != setup.bases[state.actor]
 
 

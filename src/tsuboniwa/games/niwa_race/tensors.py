@@ -56,7 +56,7 @@ def pieces(setup: Setup) -> tuple[Piece, ...]:
         Piece("phase", (PHASE_COUNT,), 1, "one of " + ", ".join(PHASES)),
         Piece("turn", (1,), 1, "whether you act"),
         Piece("turns left", (1,), MOST, "until the match is drawn; no more than 127 are told"),
-        Piece("repeated", (1,), 3, "how often this position has stood at a turn's start"),
+        Piece("repeated", (1,), 3, "how often a turn has started from this position"),
         Piece("setting up", (COLOUR_COUNT,), 1, "the beads of the figurine to be put next"),
         Piece("bases", (2, SPACES), 1, "yours, the other's"),
         Piece("figurines", (2, SPACES), 1, "yours, the other's"),

@@ -408,7 +408,7 @@ class _Once:
         if name not in TILE_NUMBERS:
             raise PositionError(_no_such_tile(name))
         if self.tiles >> TILE_NUMBERS[name] & 1:
-            raise PositionError(f"The tile {name} is there twice (N1.2).")
+            raise PositionError(f"The tile {name} appears twice (N1.2).")
         self.tiles |= 1 << TILE_NUMBERS[name]
         return TILE_NUMBERS[name]
 
@@ -416,7 +416,7 @@ class _Once:
         if name not in ORDER_NUMBERS:
             raise PositionError(f'No such order as "{name}" (N1.3).')
         if self.orders >> ORDER_NUMBERS[name] & 1:
-            raise PositionError(f"The order {name} is there twice (N1.3).")
+            raise PositionError(f"The order {name} appears twice (N1.3).")
         self.orders |= 1 << ORDER_NUMBERS[name]
         return ORDER_NUMBERS[name]
 

@@ -73,7 +73,7 @@ from tsuboniwa.games.niwashi.tiles import (
     SHAPE,
 )
 
-# Part of the contract, though they stand in state.py.
+# Part of the contract, though they are in state.py.
 __all__ = ["FIELDS", "KIND_SHIFT", "SETUP", "STATE"]
 
 REASONS = ("all-orders", "no-tile")

@@ -41,7 +41,7 @@ SIDE = 128
 WRAP = SIDE - 1
 # N5.2: a placement lays two new cells at most.
 GARDEN_CELLS = 3 + 2 * PLACEMENTS
-# x and y stand in actions plus this. They lie within -96 … 96.
+# Actions hold x and y plus this. They lie within -96 … 96.
 OFFSET = 128
 
 FIELDS = Fields.of_widths(kind=4, target=3, tile=6, turn=3, x=8, y=8, facing=3, second=6, third=6)
@@ -88,7 +88,7 @@ class State(layout.State):
     phase: Int
     # Whose turn it is.
     mover: Int
-    # Whether the tile just laid matched (N5.3); 0 but in TAKING.
+    # Whether the tile just laid matched (N5.3); 0 except in TAKING.
     matched: Int
     # The action that put the lantern where it stands; 0 while it stands on nothing (N1.4).
     lantern: Int
@@ -122,7 +122,7 @@ class State(layout.State):
     last: Annotated[Array, np.int64, 2]
     showing: Annotated[Array, np.int64, 2]
     placed: Int
-    # In their order: tile, turn, x and y as they stand in the action, times two, plus the seat.
+    # In their order: tile, turn, x and y as they are in the action, times two, plus the seat.
     placements: Annotated[Array, np.int32, PLACEMENTS]
     # From bottom to top, tiles plus one.
     discard: Annotated[Array, np.int8, PLACEMENTS + 2]

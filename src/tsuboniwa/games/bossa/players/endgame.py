@@ -29,7 +29,7 @@ from tsuboniwa.players.player import Opinion
 # A turn has a draw and a decision, and a redraw one draw more for each seat.
 FRAMES_BESIDE_TURNS = 6
 FRAME_COLUMNS = 4
-# Every unseen tile more asks for a table four times as large; more was never of use.
+# Every further unseen tile needs a table four times as large; more was never of use.
 MIN_ENTRIES_BITS = 6
 MAX_ENTRIES_BITS = 20
 
@@ -107,7 +107,7 @@ class Endgame:
         return sum(part.nbytes for part in parts)
 
     def go(self, nodes: int) -> bool:
-        """Look at so many more nodes; say whether it is solved."""
+        """Look at this many more nodes; say whether it is solved."""
         return solve(
             self._game.setups,
             self.states,

@@ -40,7 +40,7 @@ KEY_WORDS = 3
 BYTES_AN_ENTRY = (KEY_WORDS + 2) * 8
 # With fewer it costs more to judge actions than to try them in a simple order.
 UNSEEN_TO_JUDGE = 4
-# Entries side by side that a position may stand in.
+# How many adjacent entries a position may be in.
 NEIGHBOURS = 4
 
 
@@ -100,7 +100,7 @@ def first_place(keys: Array, key: Ints) -> int:
 def find_place(keys: Array, key: Ints) -> int:
     """The place that has this position, or -1 - the place that it may take.
 
-    A neighbourhood that is full gives up what has fewest tiles to come: it is quickest to solve
+    A neighbourhood that is full gives up what has the fewest tiles to come: it is quickest to solve
     again.
     """
     first = first_place(keys, key)

@@ -27,7 +27,7 @@ NODE_COLUMNS = 3
 # draws after it begin.
 ACTION, VISITS, OFFSET = range(3)
 EDGE_COLUMNS = 3
-# Columns of `values`, to who decides: the sum of all that came of it, what the evaluation says,
+# Columns of `values`, for the seat that decides: the sum of all results, what the evaluation says,
 # and its share of the first attention.
 SUM, JUDGED, SHARE = range(3)
 VALUE_COLUMNS = 3
@@ -43,7 +43,7 @@ JUDGEMENT_WEIGHT = 2.0
 VAGUENESS = 0.08
 EXPLORATION = 0.6
 # A match has at most 18 turns.
-LONGEST_PATH = 24
+MAX_PATH_LENGTH = 24
 # After this many simulations it is asked whether more can change the choice.
 SIMULATIONS_A_CHECK = 64
 
@@ -75,7 +75,7 @@ def expand(
     hidden: Floats,
     rng: Ints,
 ) -> float:
-    """Add the decision works[0], where there is room; return what it is worth to who decides."""
+    """Add the decision works[0], where there is room; return its worth to its seat."""
     state, after = works[0], works[1]
     seat = state.actor
     n = rules.legal(setup, state, ANY, actions)
@@ -134,7 +134,7 @@ def choose_edge(nodes: Array, edges: Array, values: Array, node: int) -> int:
 
 @compiled
 def draw_in_turn(setup: Setup, state: State, turn: int, actions: Ints) -> int:
-    """Let chance act: at each call with the next `turn` another tile, all equally often."""
+    """Let chance act: each call with the next `turn` draws another tile, all equally often."""
     n = rules.legal(setup, state, ANY, actions)
     action = actions[turn % n]
     rules.play(setup, state, action)
@@ -179,8 +179,8 @@ def simulate(
     state = works[0]
     actions, scratch = buffers[0], buffers[1]
     hidden = np.empty(last.size - 1, np.float32)
-    path = np.empty(LONGEST_PATH, np.int64)
-    seats = np.empty(LONGEST_PATH, np.int64)
+    path = np.empty(MAX_PATH_LENGTH, np.int64)
+    seats = np.empty(MAX_PATH_LENGTH, np.int64)
     if used[USED_NODES] == 0:
         works[0] = root[0]
         expand(

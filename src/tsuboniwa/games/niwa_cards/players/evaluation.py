@@ -80,7 +80,7 @@ STAGES = 4
 
 
 class Weights(NamedTuple):
-    """Points to come, beside those that the cards score as they lie; for one number of seats."""
+    """Points to come, besides those that the cards score as they lie; for one number of seats."""
 
     # By order, stage, value and class of patterns.
     values: Floats
@@ -163,7 +163,7 @@ def best_aim(
 
 @compiled
 def colour_part(rest_one: int, order: int, aim: int, colours: Floats) -> float:
-    """What cards beside the trios promise by their places in a colour."""
+    """What cards outside the trios promise by their places in a colour."""
     if order == LONGEST_RUN:
         length = RUN_OF[colour_set(rest_one, aim)]
         for colour in range(COLOURS):

@@ -18,7 +18,7 @@ from tsuboniwa.games.niwa_cards.rules import (
     card_chance,
 )
 
-# A guided seat reveals after so many swaps a seat in a row, even where no rule (C3.3) asks for it.
+# A guided seat reveals after this many swaps per seat in a row, even where no rule (C3.3) says so.
 PATIENCE = 3
 
 

@@ -15,7 +15,7 @@ from tsuboniwa.games.niwa_cards.players.belief import judge_world, stir
 from tsuboniwa.games.niwa_cards.players.evaluation import Desk, Tables
 from tsuboniwa.games.niwa_cards.players.playout import finish_round, shuffle_pile
 from tsuboniwa.games.niwa_cards.players.standing import win_share
-from tsuboniwa.games.niwa_cards.rules import MOST_SEATS, PILE, STATE, points
+from tsuboniwa.games.niwa_cards.rules import MAX_SEATS, PILE, STATE, points
 from tsuboniwa.players.comparison import (
     LEFT,
     NEXT,
@@ -31,14 +31,14 @@ SETTLING = 60
 MIXING = 3
 # Actions are compared every few worlds.
 REVIEW = 8
-# An action is dropped when it lies so many standard errors behind the best.
+# An action is dropped when it is this many standard errors behind the best.
 DOUBT = 2.6
 # What differs by less than this is alike.
 ALIKE = 0.002
 REPLIES = 32
 # Of points and replies.
 BYTES_AN_ACTION = (2 + REPLIES) * 8
-FIXED_BYTES = 2 * STATE.itemsize + (PILE + MOST_SEATS) * 8
+FIXED_BYTES = 2 * STATE.itemsize + (PILE + MAX_SEATS) * 8
 
 
 class Trials(NamedTuple):
@@ -70,7 +70,7 @@ class Trials(NamedTuple):
             one_record(STATE),
             one_record(STATE),
             np.zeros(PILE, np.int64),
-            np.zeros(MOST_SEATS),
+            np.zeros(MAX_SEATS),
         )
 
 
@@ -85,7 +85,7 @@ def next_world(
     believing: bool,
     rng: Ints,
 ) -> None:
-    """Fill in what the seat cannot know: by belief from the world before, or anew at random."""
+    """Fill in what the seat cannot know: by belief from the world before, or afresh at random."""
     setup = setups[0]
     view = views[0]
     world = trials.world[0]
@@ -116,12 +116,12 @@ def simulate(
     rng: Ints,
     simulations: int,
 ) -> int:
-    """Try actions so many times; return how many are still worth trying."""
+    """Try actions this many times; return how many are still worth trying."""
     setup = setups[0]
     state = trials.work[0]
     compared = trials.compared
     progress = compared.progress
-    totals = np.empty(MOST_SEATS, np.int64)
+    totals = np.empty(MAX_SEATS, np.int64)
     current = views[0].scored
     rounds_left = setup.rounds - current - 1
     for _ in range(simulations):

@@ -17,7 +17,7 @@ from tsuboniwa.games.niwa_race.players.search import (
     DECIDED,
     ENDLESS,
     ENTRY_BYTES,
-    MOST_DEPTH,
+    MAX_DEPTH,
     WORK,
     expected_action,
     search_root,
@@ -101,7 +101,7 @@ class Deepening:
     def run(self, thinking: Thinking) -> Analysis:
         state = self.states[0]
         turns_left = int(self.view.game.setup.max_turns - state.turns)
-        deepest = min(self.limit.depth or MOST_DEPTH, MOST_DEPTH, turns_left)
+        deepest = min(self.limit.depth or MAX_DEPTH, MAX_DEPTH, turns_left)
         # A set-up is worth a look before the first turn too.
         first = 0 if state.phase == rules.SETTING_UP else 1
         with self._watched(thinking):

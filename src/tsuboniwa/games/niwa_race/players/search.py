@@ -21,7 +21,7 @@ from tsuboniwa.games.niwa_race.players.threats import can_win
 from tsuboniwa.games.niwa_race.rules import (
     BUFFER,
     FIGURINES,
-    MOST_TURNS,
+    MAX_TURNS,
     ROOM,
     Setup,
     State,
@@ -29,20 +29,20 @@ from tsuboniwa.games.niwa_race.rules import (
 
 WON = 1_000_000
 # Values beyond this are proven.
-DECIDED = WON - 2 * MOST_TURNS
+DECIDED = WON - 2 * MAX_TURNS
 # More than any value.
 ENDLESS = WON + 1
 # No search begins deeper in turns, or is extended behind it. A turn has four actions at most: three
 # steps and a jump.
-MOST_DEPTH = 40
-PLIES = 4 * (2 * MOST_DEPTH + 2) + 2 * FIGURINES
+MAX_DEPTH = 40
+PLIES = 4 * (2 * MAX_DEPTH + 2) + 2 * FIGURINES
 # What is kept of a state, in front of the actions that follow it.
 KEPT = 16
 
 # What an action promises: a step forward; what was the answer at the same ply in another line.
 FORWARD = 64
 KILLER = 1 << 40
-# So many actions are looked at in full before the others are doubted.
+# This many actions are looked at in full before the others are doubted.
 EARLY = 3
 
 # An entry of the table: the position's key, and one word of fields.
@@ -59,7 +59,7 @@ VALUE_OFFSET = 1 << 20
 
 
 class Work:
-    """What a search keeps beside the position."""
+    """What a search keeps besides the position."""
 
     nodes: Int
     most_nodes: Int
@@ -122,7 +122,7 @@ def take_back(state: State, kept: Ints) -> None:
             state.place[seat, figurine] = place
             state.stack[seat, figurine] = kept[10 + 3 * seat + figurine]
             state.taken[place] = seat + 1
-    # Those not set up yet stand on no space.
+    # Those not set up yet are on no space.
     state.taken[rules.NOWHERE] = 0
 
 
@@ -180,7 +180,7 @@ def store(
 
 @compiled
 def from_here(value: int, turn: int) -> int:
-    """A value as counted from a position that was reached after so many turns."""
+    """A value as counted from a position that was reached after this many turns."""
     if value > DECIDED:
         return value + turn
     return value - turn if value < -DECIDED else value
@@ -252,7 +252,7 @@ def remember_refutation(work: Work, seat: int, ply: int, depth: int, action: int
 
 @compiled
 def was_here(state: State, root_turn: int) -> bool:
-    """Whether this turn's start has stood on the board since the search began."""
+    """Whether this turn's start has been on the board since the search began."""
     key = state.seen[state.turns]
     turn = state.turns - 2
     while turn >= root_turn:
@@ -421,7 +421,7 @@ def search_root(
     seat = state.actor
     turn = state.turns
     work.root_turn = turn
-    reach = min(MOST_DEPTH, 2 * depth + 2)
+    reach = min(MAX_DEPTH, 2 * depth + 2)
     work.last_turn = turn + reach
     work.late = int(setup.max_turns - turn <= reach + depth)
     work.history //= 8

@@ -1,8 +1,8 @@
 """Whether a seat can reach the other base in one turn: exactly, and quickly where it cannot.
 
-Most positions are no threat, and one look at a table of the layout says so for each figurine. The
-rest are walked through by the rules. The beads that a step hands on do not matter here: somebody
-always takes them (R3.2).
+Most positions are not a threat, and one look at a table of the layout says so for each figurine.
+The rest are walked through by the rules. The beads that a step hands on do not matter here:
+somebody always takes them (R3.2).
 """
 
 from typing import Any

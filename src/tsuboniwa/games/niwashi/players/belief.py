@@ -77,8 +77,8 @@ OTHERWISE_MEANT = 0.2
 TASTE = 0.1
 # The share of actions that follow no reason which we know.
 WHIM = 0.15
-# How likely a word is from somebody who does not hold what it names, beside one who does: one
-# lantern in fifty is no word, and there are two dozen words.
+# How likely a word is from somebody who does not hold what it names, relative to one who does: one
+# lantern in fifty is not a word, and there are two dozen words.
 MISSPOKEN = 0.001
 # A person who never read of the language still means the shape.
 HALF_MEANT = 20.0
@@ -209,7 +209,7 @@ def note_laid_open(before: State, state: State, belief: Belief) -> None:
                         rest[NONE if both else second] += pairs[first, second]
                     elif second < ORDERS and opened >> second & 1:
                         rest[first] += pairs[first, second]
-            # An order that was drawn in this very action is no part of the pairs yet.
+            # An order that was drawn in this very action is not part of the pairs yet.
             pairs[:] = 0.0
             for order in range(SLOT):
                 pairs[order, NONE] = rest[order]

@@ -4,7 +4,7 @@ A match ends when the seat to move has no tile (N8.1). So a seat's placement is 
 partner has none left, and the last but one if it lays its own last tile and draws no other. Then
 nothing but orders is hidden, and what a placement brings can be counted: for each pair of orders
 that the partner may hold, what it lays open; and for each such pair, what that partner lays in
-reply, and what one lays open oneself. The lantern is left out: who moves it lays nothing.
+reply, and what one lays open oneself. The lantern is left out: moving it lays nothing.
 """
 
 import numpy as np
@@ -46,7 +46,7 @@ def stage(states: Array, seat: int) -> int:
 
 @compiled
 def order_mask(first: int, second: int) -> int:
-    """A pair of orders as a bit mask; what is no order is left out."""
+    """A pair of orders as a bit mask; what is not an order is left out."""
     found = 0
     if first < ORDERS:
         found |= 1 << first

@@ -1,4 +1,4 @@
-"""A first look at all placements: what each would bring near, from tables made once a garden.
+"""A first look at all placements: what each would bring near, from tables made once per garden.
 
 For a cell it is known how many fields the best window over it has, for two cells of a strip how
 many the best window over both has. From that follows what a tile brings near, without laying it;

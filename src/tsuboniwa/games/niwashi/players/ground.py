@@ -2,7 +2,7 @@
 
 A *window* is a shape, turned somehow, at some place: five cells. For every window and season the
 ground knows how many of the five show that season. Laying a tile changes three cells, and only the
-windows over these are counted anew; so thousands of placements are judged in milliseconds.
+windows over these are recounted; so thousands of placements are judged in milliseconds.
 """
 
 from typing import NamedTuple
@@ -45,7 +45,7 @@ FIELD_SHAPE: Ints = np.array([field[1] for field in _FIELDS])
 FIELD_X: Ints = np.array([field[2] for field in _FIELDS])
 FIELD_Y: Ints = np.array([field[3] for field in _FIELDS])
 FIELD_COUNT = len(_FIELDS)
-# The fields of a shape's ways stand together.
+# The fields of a shape's ways are consecutive.
 FIRST_FIELD: Ints = np.array(
     [sum(FIELDS for number, _ in _WAYS if number < shape) for shape in range(SHAPE_COUNT + 1)]
 )

@@ -35,7 +35,7 @@ SHAPE_COUNT = len(SHAPES)
 # East is spring, south summer, west autumn, north winter.
 DIRECTION_OF = {"p": "E", "g": "S", "o": "W", "b": "N"}
 FACING_OF: Ints = np.array([FACINGS.index(DIRECTION_OF[season]) for season in SEASONS])
-# By facing; the last of them is no direction.
+# By facing; the last of them is not a direction.
 SEASON_OF: Ints = np.array(
     [*(int(np.flatnonzero(facing == FACING_OF)[0]) for facing in range(SEASON_COUNT)), -1]
 )

@@ -56,15 +56,15 @@ from tsuboniwa.players.comparison import (
 
 # Actions are compared every few worlds.
 REVIEW = 4
-# An action is dropped when it lies so many standard errors behind the best.
+# An action is dropped when it is this many standard errors behind the best.
 DOUBT = 2.3
 # What differs by less than this, in orders, is alike.
 ALIKE = 0.01
-# In a trial so many placements are judged closely, after a first look at all.
+# In a trial this many placements are judged closely, after a first look at all.
 CLOSELY = 6
 # No hand lists more takes, and none more discards.
-MOST_CHOICES = 8
-FIXED_BYTES = 2 * STATE.itemsize + (4 + MOST_CHOICES) * 8
+MAX_CHOICES = 8
+FIXED_BYTES = 2 * STATE.itemsize + (4 + MAX_CHOICES) * 8
 
 
 class Trials(NamedTuple):
@@ -89,7 +89,7 @@ class Trials(NamedTuple):
             np.zeros((2, 2), np.int64),
             one_record(STATE),
             one_record(STATE),
-            np.zeros(MOST_CHOICES, np.int64),
+            np.zeros(MAX_CHOICES, np.int64),
         )
 
 
@@ -121,7 +121,7 @@ def imagine(
         if chosen[slot] != NONE and view.orders[other, slot]:
             world.orders[other, slot] = chosen[slot] + 1
             world.unseen_orders &= ~(1 << chosen[slot])
-    # What is believed for good reason is known so often.
+    # What is believed for good reason is known this often.
     for holder in range(2):
         likely = told if holder == seat else partner
         trials.knows[IN_WORLD, holder] = 0
@@ -226,7 +226,7 @@ def try_action(
     desk: Desk,
     rng: Ints,
 ) -> float:
-    """What the pair has when so many turns are over: orders laid open, and the ground."""
+    """What the pair has when these turns are over: orders laid open, and the ground."""
     state = trials.work[0]
     trials.work[0] = trials.world[0]
     knows = trials.knows[IN_TRIAL]
@@ -269,7 +269,7 @@ def simulate(
     rng: Ints,
     simulations: int,
 ) -> int:
-    """Try actions so many times; return how many are still worth trying."""
+    """Try actions this many times; return how many are still worth trying."""
     setup = setups[0]
     compared = trials.compared
     progress = compared.progress

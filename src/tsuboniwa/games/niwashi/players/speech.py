@@ -48,10 +48,10 @@ from tsuboniwa.games.niwashi.state import (
 )
 from tsuboniwa.games.niwashi.tiles import AT, SHAPE, TILES
 
-# So sure of an order the partner need not be told it again.
+# A partner this sure of an order need not be told it again.
 SURE = 0.8
 # N6.2: three tiles in any order.
-MOST_DISCARDS = 6
+MAX_DISCARDS = 6
 
 
 class Speech(Enum):
@@ -68,7 +68,7 @@ def say(states: Array, seat: int, told: Floats, ground: Ground) -> int:
     state = states[0]
     first, second = state.orders[seat, 0] - 1, state.orders[seat, 1] - 1
     if second < 0:
-        # Who has no order left and must move the lantern says anything.
+        # A seat that has no order left and must move the lantern says anything.
         return short_word(max(first, 0))
     if can_say_two(state, seat) and max(told[first], told[second]) < SURE:
         word = long_word(state, first, second)
@@ -150,7 +150,7 @@ def choose_discard(
         tile = bits.lowest(tiles)
         promises[tile + 1] = promise_of_tile(setup, state, seat, tile, weights, desk)
         tiles &= tiles - 1
-    out = np.empty(MOST_DISCARDS, np.int64)
+    out = np.empty(MAX_DISCARDS, np.int64)
     n = list_discards(state.hand[seat], out)
     best = 0
     most = -1.0
