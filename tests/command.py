@@ -1,4 +1,4 @@
-"""The real command line, as its users start it."""
+"""The real command line, as its users start it, and new Pythons that run a few lines."""
 
 import os
 import subprocess
@@ -17,6 +17,25 @@ def tsuboniwa(*arguments: str, given: str | bytes = "") -> subprocess.CompletedP
     return subprocess.CompletedProcess(
         done.args, done.returncode, done.stdout.decode(), done.stderr.decode()
     )
+
+
+def python(code: str, given: str = "", **environment: str) -> str:
+    """What these lines print in a new Python, where every warning is an error."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        input=given,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        timeout=600,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def interpreted(code: str, given: str = "") -> str:
+    """The same without the compiler: what overflows is noticed."""
+    return python(code, given, NUMBA_DISABLE_JIT="1")
 
 
 def assert_bad_input(done: subprocess.CompletedProcess[str], *pieces: str) -> None:

@@ -3,6 +3,8 @@
 import os
 import signal
 from collections.abc import Iterator
+from fnmatch import fnmatch
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,12 +27,37 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 # What starts a program that is not Python's.
 SERVICES = {"postgres", "redis_url", "chromium"}
+# What takes seconds of a processor: strength and learning, other people's test suites, processes
+# that are started again and again. A quicker test of the same room runs in `make test-quick`.
+SLOW = (
+    "adapters/test_openspiel.py",
+    "adapters/test_pettingzoo.py",
+    "core/test_compiled.py",
+    "games/*/players/*",
+    "games/*/test_commands.py",
+    "games/*/test_examples.py",
+    "games/*/test_terminal_driven.py",
+    "games/*/test_training.py",
+    "lab/test_training.py",
+    "server/test_crash.py",
+    "table/test_match_stateful.py",
+    "test_cli.py",
+    "test_fifth_game.py",
+    "test_lowest.py",
+    "web/test_fuzz.py",
+    "web/test_process.py",
+    "web/test_wheel.py",
+)
+TESTS = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if SERVICES & {*getattr(item, "fixturenames", ())}:
             item.add_marker(pytest.mark.services)
+        path = item.path.relative_to(TESTS).as_posix()
+        if any(fnmatch(path, pattern) for pattern in SLOW):
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

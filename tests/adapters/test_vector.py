@@ -1,11 +1,9 @@
-import os
-import subprocess
-import sys
 from typing import Any
 
 import numpy as np
 import pytest
 
+from tests.command import interpreted, python
 from tests.registered import make, parameters
 from tests.sample_games import DUEL_WITH_HIDDEN_HANDS, OPEN_INFORMATION
 from tsuboniwa.adapters.stepping import NOTHING
@@ -154,14 +152,7 @@ def play_a_little() -> str:
 def test_games_are_the_same_interpreted() -> None:
     """And nothing overflows on the way: in compiled code nobody would notice."""
     code = "from tests.adapters.test_vector import play_a_little; print(play_a_little())"
-    interpreted = subprocess.run(
-        [sys.executable, "-W", "error", "-c", code],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert interpreted.stdout.strip() == play_a_little()
+    assert interpreted(code) == play_a_little()
 
 
 def test_after_closing_nothing_is_played() -> None:
@@ -181,5 +172,4 @@ def test_playing_and_the_vector_environment_need_none_of_the_libraries() -> None
         "import sys, tsuboniwa.cli, tsuboniwa.adapters.vector;"
         "print({'gymnasium', 'pettingzoo', 'pyspiel', 'PIL'} & set(sys.modules))"
     )
-    run = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, timeout=120)
-    assert run.stdout.decode().strip() == "set()"
+    assert python(code) == "set()"

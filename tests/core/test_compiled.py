@@ -3,35 +3,23 @@
 import ast
 import os
 import shutil
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
 import tsuboniwa
+from tests.command import python
 from tsuboniwa.core import compiled, sources
 
 PACKAGE = Path(tsuboniwa.__file__).parent
 SHOW_FOLDER = "from tsuboniwa.core.compiled import cache_folder; print(cache_folder())"
 
 
-def run(code: str, **environment: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        env=os.environ | environment,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout.strip()
-
-
 def test_flags_that_change_the_machine_code_change_the_folder(tmp_path: Path) -> None:
     places = {"TSUBONIWA_CACHE_DIR": str(tmp_path)}
-    plain = run(SHOW_FOLDER, **places, NUMBA_BOUNDSCHECK="0")
-    checked = run(SHOW_FOLDER, **places, NUMBA_BOUNDSCHECK="1")
+    plain = python(SHOW_FOLDER, **places, NUMBA_BOUNDSCHECK="0")
+    checked = python(SHOW_FOLDER, **places, NUMBA_BOUNDSCHECK="1")
     assert plain != checked
     assert Path(plain).parent == Path(checked).parent == tmp_path / "kernels"
 
@@ -52,7 +40,7 @@ class Copy:
         """What each kind of compiled function depends on, by a name for it."""
         return dict(
             line.split()
-            for line in run(
+            for line in python(
                 SHOW_FINGERPRINTS,
                 PYTHONPATH=str(self.package.parent),
                 TSUBONIWA_CACHE_DIR=str(self.cache),
@@ -66,7 +54,7 @@ class Copy:
         names = [".".join((*words, path.stem)) for path in sorted(folder.glob("[!_]*.py"))]
         code = f"from tsuboniwa.core.sources import *\nfor m in {names}: print(m, fingerprint(m))"
         return dict(
-            line.split() for line in run(code, PYTHONPATH=str(self.package.parent)).splitlines()
+            line.split() for line in python(code, PYTHONPATH=str(self.package.parent)).splitlines()
         )
 
 
@@ -173,7 +161,7 @@ for name in tsuboniwa.GAMES[:2]:
 
 def test_processes_compile_again_what_was_edited_and_nothing_else(copy: Copy) -> None:
     def compiled_again() -> list[str]:
-        return run(
+        return python(
             COUNT_COMPILED,
             PYTHONPATH=str(copy.package.parent),
             TSUBONIWA_CACHE_DIR=str(copy.cache),
@@ -209,8 +197,8 @@ tsuboniwa.game(tsuboniwa.GAMES[0]).start()
 print(sum(kernel.begin.stats.cache_misses.values()), sum(kernel.begin.stats.cache_hits.values()))
 """
     cache = {"TSUBONIWA_CACHE_DIR": str(tmp_path / "cache"), "NUMBA_DISABLE_JIT": "0"}
-    assert run(count, PYTHONPATH=str(here.package.parent), **cache) == "1 0"
-    assert run(count, PYTHONPATH=str(there.package.parent), **cache) == "0 1"
+    assert python(count, PYTHONPATH=str(here.package.parent), **cache) == "1 0"
+    assert python(count, PYTHONPATH=str(there.package.parent), **cache) == "0 1"
 
 
 def test_without_a_writable_folder_nothing_is_kept_but_all_works(tmp_path: Path) -> None:
@@ -220,7 +208,7 @@ def test_without_a_writable_folder_nothing_is_kept_but_all_works(tmp_path: Path)
         SHOW_FOLDER
         + "; import tsuboniwa; print(len(tsuboniwa.game(tsuboniwa.GAMES[0]).start().legal))"
     )
-    out = run(code, TSUBONIWA_CACHE_DIR=str(blocked), NUMBA_DISABLE_JIT="1")
+    out = python(code, TSUBONIWA_CACHE_DIR=str(blocked), NUMBA_DISABLE_JIT="1")
     assert out.split() == ["None", "27"]
 
 

@@ -1,14 +1,12 @@
 """The player of Bossa: it takes what is there, and it is repeatable, honest and obedient."""
 
-import os
-import subprocess
-import sys
 import threading
 import time
 
 import pytest
 
 import tsuboniwa
+from tests.command import interpreted
 from tests.conformance import random_match, some_positions, with_other_secrets
 from tests.games.bossa.cases import CASES
 from tests.registered import label
@@ -336,11 +334,4 @@ def think_a_little() -> str:
 
 
 def test_interpreted_it_chooses_the_same() -> None:
-    interpreted = subprocess.run(
-        [sys.executable, "-c", INTERPRETED],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert interpreted.stdout.strip() == think_a_little()
+    assert interpreted(INTERPRETED) == think_a_little()

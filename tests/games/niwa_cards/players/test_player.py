@@ -1,15 +1,13 @@
 """The player of the card game: sees what is plain, repeats itself, obeys and does not peek."""
 
 import json
-import os
-import subprocess
-import sys
 import threading
 import time
 
 import pytest
 
 import tsuboniwa
+from tests.command import interpreted
 from tests.conformance import with_other_secrets
 from tests.games.niwa_cards.players.positions import (
     AHEAD,
@@ -178,15 +176,6 @@ def replayed(actions: list[str]) -> Position:
 def test_interpreted_it_thinks_the_same(some: list[Position]) -> None:
     """And nothing overflows on the way: in compiled code nobody would notice."""
     history = [str(event.action) for event in some[1].events]
-    run = subprocess.run(
-        [sys.executable, "-W", "error", "-c", INTERPRETED],
-        input=json.dumps(history),
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == 0, run.stderr
+    found = json.loads(interpreted(INTERPRETED, json.dumps(history)))
     compiled = choose(some[1], Limit(simulations=20)).opinions
-    interpreted = json.loads(run.stdout)
-    assert interpreted == pytest.approx({str(a): o.value for a, o in compiled.items()})
+    assert found == pytest.approx({str(a): o.value for a, o in compiled.items()})

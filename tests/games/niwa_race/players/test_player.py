@@ -1,13 +1,11 @@
 """The player of the race: what it sees, and how it behaves."""
 
-import os
-import subprocess
-import sys
 import threading
 import time
 
 import pytest
 
+from tests.command import interpreted, python
 from tests.games.niwa_race.garden import change
 from tests.games.niwa_race.players.positions import garden, scattered, turns_of, wins_at_once
 from tsuboniwa.core.game import Position
@@ -268,16 +266,6 @@ for seed in range(2):
 
 
 def test_interpreted_it_thinks_the_same() -> None:
-    def run(**environment: str) -> str:
-        done = subprocess.run(
-            [sys.executable, "-W", "error", "-c", SHOW],
-            capture_output=True,
-            text=True,
-            check=True,
-            env={**os.environ, **environment},
-        )
-        return done.stdout
-
-    shown = run(NUMBA_DISABLE_JIT="1")
+    shown = interpreted(SHOW)
     assert "Analysis" in shown
-    assert shown == run()
+    assert shown == python(SHOW)

@@ -1,14 +1,12 @@
 """The partner: lays what its partner needs, repeats itself, obeys and does not peek."""
 
 import json
-import os
-import subprocess
-import sys
 
 import numpy as np
 import pytest
 
 import tsuboniwa
+from tests.command import interpreted
 from tests.conformance import with_other_secrets
 from tests.games.niwashi.players.matches import decisions, judging, pair, play_match, score
 from tests.games.niwashi.tables import table
@@ -220,16 +218,7 @@ def test_interpreted_it_thinks_the_same() -> None:
     """And nothing overflows on the way: in compiled code nobody would notice."""
     position = decisions(1)[3]
     history = [str(event.action) for event in position.events]
-    run = subprocess.run(
-        [sys.executable, "-W", "error", "-c", INTERPRETED],
-        input=json.dumps(history),
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == 0, run.stderr
+    found = json.loads(interpreted(INTERPRETED, json.dumps(history)))
     player = NiwashiPlayer("i", 2, turns=1)
     compiled = choose(position, Limit(simulations=2), player=player).opinions
-    interpreted = json.loads(run.stdout)
-    assert interpreted == pytest.approx({str(a): o.value for a, o in compiled.items()})
+    assert found == pytest.approx({str(a): o.value for a, o in compiled.items()})
