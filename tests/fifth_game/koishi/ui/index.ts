@@ -1,12 +1,12 @@
 /** Koishi in the browser: what docs/add-a-game.md calls a game's module. */
 import type { AnyView, Ending, GameModule, GameTable } from 'tsuboniwa-ui/games/contract'
 import { t } from 'tsuboniwa-ui/words/words.svelte'
-import type words from '../words/en.json'
+import type texts from '../words/en.json'
 import Board from './Board.svelte'
 
 declare module 'tsuboniwa-ui/words/words.svelte' {
   interface Sections {
-    koishi: typeof words
+    koishi: typeof texts
   }
 }
 
