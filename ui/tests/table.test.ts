@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRoute } from '../src/routes.svelte'
-import type { EntryMessage, JudgedMessage } from '../src/server/types'
+import type { EntryMessage } from '../src/server/types'
 import { playedEntries } from '../src/table/played'
-import { turningPoint, valueFor } from '../src/table/review.svelte'
 
 function entry(number: number, kind: string, more: Partial<EntryMessage> = {}): EntryMessage {
   return { number, kind, at: 0, seat: 0, ...more }
@@ -29,22 +28,4 @@ test('what was taken back is no action any more', () => {
     entry(6, 'played', { action: 'c' }),
   ]
   expect(playedEntries(entries).map(({ action }) => action)).toEqual(['a', 'c'])
-})
-
-function judged(ply: number, seat: number, value: number | null, best: number): JudgedMessage {
-  return { ply, seat, value, best_value: best, action: 'x', best: 'y', points: null }
-}
-
-test('the turning point is what cost most', () => {
-  const all = [judged(1, 0, 0.5, 0.52), judged(2, 1, 0.2, 0.6), judged(3, 0, null, 0.9)]
-  expect(turningPoint(all)?.ply).toBe(2)
-  expect(turningPoint(all.slice(0, 1))).toBeNull()
-})
-
-test('a value is told from one seat', () => {
-  const duel = { seats: 2, together: false }
-  expect(valueFor(judged(1, 1, 0.25, 0.25), 0, duel)).toBe(0.75)
-  expect(valueFor(judged(1, 0, 0.25, 0.25), 0, duel)).toBe(0.25)
-  expect(valueFor(judged(1, 1, 0.25, 0.25), 0, { seats: 2, together: true })).toBe(0.25)
-  expect(valueFor(judged(1, 1, 0.25, 0.25), 0, { seats: 3, together: false })).toBeNull()
 })

@@ -1,6 +1,7 @@
 /** The moments of a match: fetched as they are needed, stepped through, played. */
 import type { AnyView, GameTable, LastAction } from '../games/contract'
-import type { FrameMessage, JudgedMessage } from '../server/types'
+import { Review } from '../review/review.svelte'
+import type { FrameMessage } from '../server/types'
 import type { Source } from './source'
 
 /** Whose eyes: a seat's, a spectator's (null), or all of them together. */
@@ -16,8 +17,7 @@ export class Playback {
   eyes: Eyes = $state(null)
   playing = $state(false)
   speed = $state(1)
-  judged: JudgedMessage[] = $state.raw([])
-  judging: 'not' | 'now' | 'done' | 'failed' = $state('not')
+  readonly review: Review
   /** Pages by eyes and number: "0:2". */
   #pages: Map<string, FrameMessage[]> = $state.raw(new Map())
   #asked = new Set<string>()
@@ -28,7 +28,9 @@ export class Playback {
     readonly source: Source,
     readonly table: GameTable,
     readonly failed: (problem: unknown) => void,
-  ) {}
+  ) {
+    this.review = new Review(source.review)
+  }
 
   get seats(): number {
     return this.source.seats.length
@@ -129,27 +131,9 @@ export class Playback {
     }, pause / this.speed)
   }
 
-  /** What a program thinks of every decision, page by page. */
-  async judge(): Promise<void> {
-    if (this.judging !== 'not' && this.judging !== 'failed') return
-    this.judging = 'now'
-    this.judged = []
-    try {
-      let first: number | null = 0
-      while (first !== null && !this.#stopped) {
-        const page: { judged: JudgedMessage[]; following: number | null } =
-          await this.source.review(first)
-        this.judged = [...this.judged, ...page.judged]
-        first = page.following
-      }
-      this.judging = 'done'
-    } catch {
-      this.judging = 'failed'
-    }
-  }
-
   stop(): void {
     this.#stopped = true
+    this.review.stop()
     this.pause()
   }
 }

@@ -218,10 +218,10 @@ export class Frame {
     }
   }
 
-  /** Close what lies over the board and show it after an action. */
-  async showPly(ply: number): Promise<void> {
+  /** Close what lies over the board and show it after this many actions. */
+  async showMoment(ply: number): Promise<void> {
     this.sheet = null
-    await this.look(ply + 1)
+    await this.look(ply)
   }
 
   canLook(ply: number): boolean {

@@ -1,31 +1,32 @@
-/** What a program thinks of the decisions of a finished match: fetched page by page. */
-import { reviewTable } from '../server/requests'
-import type { JudgedMessage } from '../server/types'
+/** What a computer player thinks of the decisions of a finished match: fetched page by page. */
+import type { JudgedMessage, ReviewMessage } from '../server/types'
 
 export class Review {
   judged: JudgedMessage[] = $state.raw([])
-  plies = $state(0)
-  done = $state(false)
-  failed = $state(false)
+  state: 'idle' | 'running' | 'done' | 'failed' = $state('idle')
+  #following: number | null = 0
   #stopped = false
 
-  constructor(readonly table: string) {}
+  constructor(readonly page: (first: number) => Promise<ReviewMessage>) {}
 
-  async fetch(): Promise<void> {
-    let first: number | null = 0
+  /** Fetch all pages; after a failure, those that are missing. */
+  async run(): Promise<void> {
+    if (this.state === 'running' || this.state === 'done') return
+    this.state = 'running'
     try {
-      while (first !== null && !this.#stopped) {
-        const page: Awaited<ReturnType<typeof reviewTable>> = await reviewTable(this.table, first)
-        this.plies = page.plies
-        this.judged = [...this.judged, ...page.judged]
-        first = page.following
+      while (this.#following !== null) {
+        const { judged, following } = await this.page(this.#following)
+        if (this.#stopped) return
+        this.judged = [...this.judged, ...judged]
+        this.#following = following
       }
-      this.done = first === null
+      this.state = 'done'
     } catch {
-      this.failed = true
+      this.state = 'failed'
     }
   }
 
+  /** The page that is asked for now is the last. */
   stop(): void {
     this.#stopped = true
   }
