@@ -38,7 +38,7 @@ export default defineConfig({
           groups: [
             // What every page needs is one file, rather than a dozen small ones.
             {
-              name: 'house',
+              name: 'shared',
               test: /node_modules\/svelte|src\/(pieces|look|server|routes|home\/(PageBar|levels|start)|settings\/settings|words\/words|table\/(kept|names|problems|Sheet))/,
             },
           ],

@@ -2,16 +2,16 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import './look/tokens.css'
 import './look/base.css'
-import { place } from './routes.svelte'
+import { router } from './routes.svelte'
 import { followSettings } from './settings/settings.svelte'
 
 await followSettings()
-place.start()
+router.start()
 mount(App, { target: document.getElementById('app') as HTMLElement })
 
 // Only on a secure origin (https, or this machine); elsewhere it is simply a page. What this first
 // visit has loaded is kept too, so that the app opens without a connection.
-async function keepTheHouse(): Promise<void> {
+async function keepForOffline(): Promise<void> {
   try {
     await navigator.serviceWorker.register('/sw.js')
     const loaded = performance
@@ -25,6 +25,6 @@ async function keepTheHouse(): Promise<void> {
 }
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  if (document.readyState === 'complete') void keepTheHouse()
-  else addEventListener('load', () => void keepTheHouse())
+  if (document.readyState === 'complete') void keepForOffline()
+  else addEventListener('load', () => void keepForOffline())
 }

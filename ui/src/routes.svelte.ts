@@ -20,7 +20,7 @@ export function readRoute(path: string): Route {
   return { page: 'lost' }
 }
 
-class Place {
+class Router {
   route: Route = $state.raw(readRoute('/'))
 
   start(): void {
@@ -51,4 +51,4 @@ class Place {
   }
 }
 
-export const place = new Place()
+export const router = new Router()

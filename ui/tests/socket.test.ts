@@ -1,6 +1,6 @@
 import { beforeEach, afterEach, expect, test, vi } from 'vitest'
 import { Problem } from '../src/server/requests'
-import { Line, type LineState } from '../src/server/socket'
+import { Connection, type ConnectionState } from '../src/server/socket'
 
 /** A socket whose other end is the test. */
 class Wire {
@@ -34,9 +34,9 @@ class Wire {
 }
 
 let wires: Wire[] = []
-let states: LineState[] = []
+let states: ConnectionState[] = []
 let updates: number[] = []
-let line: Line
+let connection: Connection
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -47,14 +47,14 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin: 'http://garden.example' })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
-  line = new Line('abc', 1, {
+  connection = new Connection('abc', 1, {
     update: ({ table }) => updates.push(table.number),
     state: (state) => states.push(state),
   })
 })
 
 afterEach(() => {
-  line.close()
+  connection.close()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -73,7 +73,7 @@ test('it asks for the seat, and for all that it does not know', () => {
 
 test('a command is answered under its name', async () => {
   wires[0].accept()
-  const answer = line.send({ type: 'resign' })
+  const answer = connection.send({ type: 'resign' })
   const { name, type } = wires[0].sent[0]
   expect(type).toBe('resign')
   wires[0].say({ type: 'ack', name: 'of another', number: 3, repeated: false })
@@ -83,12 +83,12 @@ test('a command is answered under its name', async () => {
 
 test('what was not answered is sent again under the same name, and only that', async () => {
   wires[0].accept()
-  const first = line.send({ type: 'play', action: 'W+ 14' })
+  const first = connection.send({ type: 'play', action: 'W+ 14' })
   wires[0].say({ type: 'ack', name: wires[0].sent[0].name, number: 1, repeated: false })
   await first
-  const second = line.send({ type: 'play', action: 'W- 20' })
+  const second = connection.send({ type: 'play', action: 'W- 20' })
   wires[0].break()
-  const third = line.send({ type: 'offer_draw' })
+  const third = connection.send({ type: 'offer_draw' })
   vi.advanceTimersByTime(1000)
   wires[1].accept()
   expect(wires[1].sent.map(({ type }) => type)).toEqual(['play', 'offer_draw'])
@@ -102,7 +102,7 @@ test('what was not answered is sent again under the same name, and only that', a
 
 test('a refusal is a problem with its code', async () => {
   wires[0].accept()
-  const answer = line.send({ type: 'ask_undo' })
+  const answer = connection.send({ type: 'ask_undo' })
   wires[0].say({
     type: 'refused',
     name: wires[0].sent[0].name,
@@ -133,7 +133,7 @@ test('it comes back ever more slowly, and at once when it was open', () => {
   expect(wires).toHaveLength(10)
 })
 
-test('silence means that the line is dead', () => {
+test('silence means that the connection is dead', () => {
   wires[0].accept()
   vi.advanceTimersByTime(30_000)
   wires[0].say({ type: 'beat' })

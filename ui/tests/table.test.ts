@@ -18,7 +18,7 @@ test('addresses lead to pages', () => {
   expect(readRoute('/t/abc/more')).toEqual({ page: 'lost' })
 })
 
-test('what was taken back is no action any more', () => {
+test('what was taken back is not an action any more', () => {
   const entries = [
     entry(1, 'opened'),
     entry(2, 'played', { action: 'a', seat: 'chance' }),

@@ -200,7 +200,7 @@ function components(folder: string): string[] {
     .map((path) => join(folder, path))
 }
 
-/** Texts that stand in the markup itself. */
+/** Texts in the markup itself. */
 function staticTexts(source: string): string[] {
   const found: string[] = []
   const visit = (node: unknown): void => {
@@ -221,7 +221,7 @@ function staticTexts(source: string): string[] {
   return found
 }
 
-describe('no text stands in a component', () => {
+describe('no text is written into a component', () => {
   test.each(components(SOURCES))('%s', (path) => {
     expect(staticTexts(readFileSync(path, 'utf-8'))).toEqual([])
   })

@@ -1,5 +1,5 @@
 /** From a wish to a table: make it, sit down, go there. */
-import { place } from '../routes.svelte'
+import { router } from '../routes.svelte'
 import { makeTable, takeSeat } from '../server/requests'
 import type { ClockBody, SeatBody } from '../server/types'
 import { settings } from '../settings/settings.svelte'
@@ -33,5 +33,5 @@ export async function start(wish: Wish): Promise<void> {
     await takeSeat(table, { seat: number })
     holdSeat(table, game, number, shared)
   }
-  place.go(link)
+  router.go(link)
 }

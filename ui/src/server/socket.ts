@@ -1,14 +1,14 @@
 /**
- * A seat's line to its table. It goes on after every break: the server counts entries, so nothing
+ * A seat's connection to its table. It goes on after every break: the server counts entries, so nothing
  * is missed; commands have names and are sent again until they are answered, so nothing is lost
  * or done twice.
  */
 import type { AckMessage, ClientMessage, ServerMessage, UpdateMessage } from './types'
 import { phraseOf, Problem } from './requests'
 
-export type LineState = 'connecting' | 'open' | 'broken' | 'closed'
+export type ConnectionState = 'connecting' | 'open' | 'broken' | 'closed'
 
-/** A command without its name: the line gives it one. */
+/** A command without its name: the connection gives it one. */
 type WithoutName<T> = T extends { name: string } ? Omit<T, 'name'> : never
 export type Command = WithoutName<Exclude<ClientMessage, { type: 'ping' }>>
 
@@ -20,7 +20,7 @@ type Waiting = {
 
 type Callbacks = {
   update: (update: UpdateMessage) => void
-  state: (state: LineState, closeCode: number | null) => void
+  state: (state: ConnectionState, closeCode: number | null) => void
 }
 
 // The server sends something every 15 seconds, even if nothing is new.
@@ -30,7 +30,7 @@ const MAX_PAUSE = 8_000
 // Coming back after these makes no sense: no seat, no such table.
 const FINAL = new Set([4403, 4404])
 
-export class Line {
+export class Connection {
   #socket: WebSocket | null = null
   #after = 0
   #waiting = new Map<string, Waiting>()

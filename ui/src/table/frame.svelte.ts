@@ -1,7 +1,7 @@
 /** All that the parts of the frame share: the session, what is shown of it, and what can be done. */
 import type { BoardProps, GameTable, LastAction } from '../games/contract'
 import { gameTitle, loadTable, UnknownGame } from '../games/registry'
-import { place } from '../routes.svelte'
+import { router } from '../routes.svelte'
 import * as requests from '../server/requests'
 import type { Command } from '../server/socket'
 import type { HintMessage, View } from '../server/types'
@@ -85,7 +85,7 @@ export class Frame {
   })
   over = $derived.by(() => this.session.table?.state === 'over')
   actor = $derived.by(() => this.session.table?.view?.actor ?? null)
-  offline = $derived.by(() => this.session.line !== 'open')
+  offline = $derived.by(() => this.session.connection !== 'open')
 
   get together(): boolean {
     return this.fullScore > 0
@@ -198,7 +198,7 @@ export class Frame {
     const there = await requests.follow(this.id)
     const game = this.table?.game ?? ''
     for (const seat of there.seats) holdSeat(there.table, game, seat, this.shared)
-    place.go(there.link)
+    router.go(there.link)
   }
 
   // --- looking back -----------------------------------------------------------------------------
@@ -236,7 +236,7 @@ export class Frame {
     if (this.looking !== null) {
       return t('table.moment', { number: this.looking, count: this.session.plays.length })
     }
-    if (this.session.line === 'broken') return t('table.broken')
+    if (this.session.connection === 'broken') return t('table.broken')
     if (this.problem) return this.problem
     if (intent.refusal) return intent.refusal
     if (this.over) return `${this.winners} ${this.ending}`.trim()
@@ -251,7 +251,7 @@ export class Frame {
   }
 
   get alternative(): string {
-    if (this.looking !== null || !this.choices || this.session.line === 'broken') return ''
+    if (this.looking !== null || !this.choices || this.session.connection === 'broken') return ''
     return this.intent.other
   }
 

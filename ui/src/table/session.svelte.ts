@@ -1,7 +1,7 @@
 /** One table on this device: its messages, its log, the positions seen, and the seats held here. */
 import { MAX_FRAMES } from '../server/limits'
 import { command as post, replayTable } from '../server/requests'
-import { Line, type Command, type LineState } from '../server/socket'
+import { Connection, type Command, type ConnectionState } from '../server/socket'
 import type { AckMessage, EntryMessage, TableMessage, UpdateMessage, View } from '../server/types'
 import { Choices } from './choices'
 import { heldSeats, rememberTable } from './kept'
@@ -15,13 +15,13 @@ export class Session {
   /** Positions by ply, as far as they were seen. */
   views: ReadonlyMap<number, View> = $state.raw(new Map())
   choices: Choices | null = $state.raw(null)
-  line: LineState = $state('connecting')
+  connection: ConnectionState = $state('connecting')
   closeCode: number | null = $state(null)
   /** When the last message came, by this device's clock. */
   heard = $state(0)
   /** The seat whose eyes the page shows; null: a spectator, or not known yet. */
   seat: number | null = $state(null)
-  #line: Line | null = null
+  #connection: Connection | null = null
   #choicesText = ''
   #filled = false
 
@@ -38,8 +38,8 @@ export class Session {
   }
 
   send(command: Command): Promise<AckMessage> {
-    if (!this.#line) throw new Error('The table is closed.')
-    return this.#line.send(command)
+    if (!this.#connection) throw new Error('The table is closed.')
+    return this.#connection.send(command)
   }
 
   /** Act for a seat that is held here but not shown now. */
@@ -52,7 +52,7 @@ export class Session {
   /** Show the table from another seat of this device; with hidden hands nothing seen stays. */
   switchTo(seat: number | null, { forget }: { forget: boolean }): void {
     this.seat = seat
-    this.#line?.close()
+    this.#connection?.close()
     this.entries = []
     this.#filled = false
     if (forget) {
@@ -63,8 +63,8 @@ export class Session {
   }
 
   close(): void {
-    this.#line?.close()
-    this.#line = null
+    this.#connection?.close()
+    this.#connection = null
   }
 
   /** After the end every position can be fetched. */
@@ -81,10 +81,10 @@ export class Session {
   }
 
   #connect(): void {
-    this.#line = new Line(this.id, this.seat, {
+    this.#connection = new Connection(this.id, this.seat, {
       update: (update) => this.#take(update),
       state: (state, code) => {
-        this.line = state
+        this.connection = state
         this.closeCode = code
       },
     })
