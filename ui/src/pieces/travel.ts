@@ -16,7 +16,7 @@ export function duration(distance: number): number {
   return Math.min(MOVE_MOST, MOVE + (distance / 200) * MOVE_PER_200)
 }
 
-export function wantsStillness(): boolean {
+function wantsStillness(): boolean {
   return looks.less
 }
 

@@ -8,7 +8,6 @@ import type {
   GameMessage,
   HintMessage,
   LevelMessage,
-  ListingMessage,
   NewTableBody,
   ReplayBody,
   ReplayMessage,
@@ -64,7 +63,6 @@ const at = (table: string, rest = '') => `/api/tables/${encodeURIComponent(table
 const as = (seat: number | null | undefined) => (seat == null ? '' : `?seat=${seat}`)
 
 export const game = (name: string) => ask<GameMessage>(`/api/games/${name}`)
-export const games = () => ask<GameMessage[]>('/api/games')
 export const levels = (game: string) => ask<LevelMessage[]>(`/api/games/${game}/levels`)
 /** What is the same in all matches of a game. */
 export const staticData = <T>(game: string, name: string) =>
@@ -74,7 +72,6 @@ export const fixture = <T>(game: string, options: Record<string, unknown>) =>
   ask<T>(`/api/games/${game}/fixture`, { options })
 
 export const makeTable = (body: NewTableBody) => ask<SeatedMessage>('/api/tables', body)
-export const openTables = () => ask<ListingMessage[]>('/api/tables')
 export const look = (table: string, seat?: number | null) => ask<TableMessage>(at(table, as(seat)))
 export const takeSeat = (table: string, body: TakeSeatBody) =>
   ask<SeatedMessage>(at(table, '/seats'), body)

@@ -283,7 +283,9 @@ export class Frame {
     if (reason === 'resigned') return t('table.end.resigned')
     if (reason === 'time') return t('table.end.time')
     if (reason === 'abandoned') return t('table.end.abandoned')
-    if (reason === 'draw-agreed') return t('table.end.drawAgreed')
+    if (reason === 'draw-agreed') {
+      return t(this.table?.seat == null ? 'table.end.drawAgreedOthers' : 'table.end.drawAgreed')
+    }
     return ''
   }
 

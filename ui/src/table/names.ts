@@ -4,7 +4,7 @@ import { t } from '../words/words.svelte'
 /** Programs have quiet names, by where they sit. */
 const PROGRAMS = ['Ishi', 'Midori', 'Haru', 'Kawa', 'Mori']
 
-export function programName(seat: number): string {
+function programName(seat: number): string {
   return PROGRAMS[seat % PROGRAMS.length]
 }
 

@@ -14,7 +14,7 @@ import {
 } from './formatting'
 import type english from './en/index'
 
-export type { Phrase, Plural, Value, Values }
+export type { Phrase, Value, Values }
 
 type Category = Intl.LDMLPluralRule
 type IsPlural<T> = T extends { other: string }

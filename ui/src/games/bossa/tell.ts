@@ -135,7 +135,7 @@ function tellSet(view: BossaView, picks: Picks, narrowed: Narrowed, chip: Chip |
 }
 
 /** What an end asks for, as the view says it. */
-export function needOf(at: string, view: BossaView): string {
+function needOf(at: string, view: BossaView): string {
   const end = endOf(at, view)
   if (!end) return ''
   return t('bossa.now.end', {
@@ -147,7 +147,7 @@ export function needOf(at: string, view: BossaView): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export function labelOf(action: BossaAction | null, view: BossaView): string {
+function labelOf(action: BossaAction | null, view: BossaView): string {
   switch (action?.kind) {
     case 'place':
       return t('bossa.do.place', { place: placeName(action.at, view) })

@@ -3,7 +3,7 @@ import type { NiwaRaceBoardData } from './types'
 import type { Colour } from './actions'
 
 export const WIDTH = 100
-export const RADIUS = WIDTH / Math.sqrt(3)
+const RADIUS = WIDTH / Math.sqrt(3)
 const ROW = (WIDTH * Math.sqrt(3)) / 2
 
 export interface Point {

@@ -120,7 +120,7 @@ export const MAP_WIDTH = 340
 export const MAP_HEIGHT = 344
 
 /** On the map; a degree east is shorter than one north. */
-export function onMap(longitude: number, latitude: number): [number, number] {
+function onMap(longitude: number, latitude: number): [number, number] {
   return [(longitude - 129) * 19.5 + 6, (45.9 - latitude) * 21.8 + 4]
 }
 

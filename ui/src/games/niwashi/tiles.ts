@@ -90,10 +90,6 @@ export function readPlacement(text: string): Placement | null {
   }
 }
 
-export function writePlacement({ reading, direction, x, y }: Placement): string {
-  return `${reading} ${direction} ${x},${y}`
-}
-
 /** "3,-1" */
 export function readCell(word: string): Cell {
   const [x, y] = word.split(',').map(Number)
