@@ -2,7 +2,7 @@
 
     tsuboniwa train niwa_cards --into weights.json
 
-starts from nothing and takes about ten minutes.
+starts from nothing and takes about three minutes.
 """
 
 from collections.abc import Callable, Iterable
@@ -181,13 +181,10 @@ def learn(
 
 
 def solve(matrix: Floats, results: Floats) -> Floats:
-    """Least squares, a little drawn to zero; what was never met says nothing."""
+    """Least squares, a little drawn to zero, so that what was never met says nothing."""
     penalty = np.full(len(results), 30.0)
     penalty[-1] = 1e-6
-    met = np.flatnonzero(matrix.diagonal())
-    solved = np.zeros(len(results))
-    solved[met] = np.linalg.solve((matrix + np.diag(penalty))[np.ix_(met, met)], results[met])
-    return solved
+    return np.asarray(np.linalg.solve(matrix + np.diag(penalty), results), np.float64)
 
 
 @compiled

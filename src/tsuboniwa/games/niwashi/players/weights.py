@@ -1,6 +1,6 @@
 """What the judgement goes by, kept as text beside the code.
 
-`tsuboniwa train niwashi` makes the file.
+`tsuboniwa train niwashi` makes such a file; where this one comes from is in docs/players.md.
 """
 
 import json
