@@ -253,7 +253,9 @@ def test_B4_3_beside_the_die_one_or_two() -> None:
         "W- 20",
     ]
     three = turn(hand="10 11 20", other="12")
-    with pytest.raises(IllegalAction, match=r"tiles; beside the die there must be 1 or 2 \(B4.3\)"):
+    with pytest.raises(
+        IllegalAction, match=r"3 tiles; beside the die there must be 1 or 2 \(B4.3\)"
+    ):
         three.play("W+ 10 11 20")
 
 
