@@ -279,8 +279,13 @@ export class Frame {
   }
 
   get tableReason(): string {
-    const reason = this.table?.result?.reason
-    if (reason === 'resigned') return t('table.end.resigned')
+    const result = this.table?.result
+    const reason = result?.reason
+    if (reason === 'resigned') {
+      // Only a match of two against each other ends so: the other one has won.
+      const seat = this.names.findIndex((_, seat) => !result?.winners.includes(seat))
+      return t('table.end.resigned', { name: this.who(seat) })
+    }
     if (reason === 'time') return t('table.end.time')
     if (reason === 'abandoned') return t('table.end.abandoned')
     if (reason === 'draw-agreed') {
