@@ -1,6 +1,7 @@
 /** What a game brings to the app, and what its board gets from it. How they work together: README.md here. */
 import type { Component } from 'svelte'
 import type { HintAction, OptionMessage, ResultMessage, SeatMessage, View } from '../server/types'
+import type { GameSwitch } from '../settings/gameSwitch'
 import type { Choices } from '../table/choices'
 import type { Intent } from '../table/intent.svelte'
 
@@ -114,6 +115,8 @@ export type GameModule<V = AnyView, F = null, A = unknown> = {
   offered?: readonly string[]
   /** A form of its own for them; otherwise it is drawn from their descriptions. */
   Options?: () => Promise<{ default: Component<OptionsProps, object, 'options'> }>
+  /** Settings of its own; their texts are `switches.<name>.label` and `.about`. */
+  switches?: readonly GameSwitch[]
   figures?: () => Promise<{ default: Figures }>
   /** All that a table, a replay or a figure needs. */
   load: () => Promise<{ default: GameTable<V, F, A> }>

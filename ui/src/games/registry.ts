@@ -9,18 +9,33 @@ export class UnknownGame extends Error {
   }
 }
 
+/** A part of the app that did not arrive. */
+export class NotLoaded extends Error {
+  constructor() {
+    super(t('frame.notLoaded'))
+  }
+}
+
 export function isGame(game: string): boolean {
   return Object.hasOwn(modules, game)
 }
 
 export async function loadGame(game: string): Promise<GameModule> {
   if (!isGame(game)) throw new UnknownGame(game)
-  return (await modules[game]()).default as GameModule
+  const { default: module } = await arrived(modules[game]())
+  return module as GameModule
 }
 
 /** What its tables need. Its view is of its own type; the app does not look into it. */
 export async function loadTable(game: string): Promise<GameTable> {
-  return (await (await loadGame(game)).load()).default
+  const { load } = await loadGame(game)
+  return (await arrived(load())).default
+}
+
+function arrived<T>(loading: Promise<T>): Promise<T> {
+  return loading.catch(() => {
+    throw new NotLoaded()
+  })
 }
 
 export type Listed = { game: string; module: GameModule }

@@ -11,8 +11,8 @@ export type Settings = {
   sound: boolean
   /** Send an action with the pick that completes it, where one tap is unambiguous. */
   atOnce: boolean
-  /** The card game: show what is publicly known of others' hands. */
-  memory: boolean
+  /** Switches of games, as "game.name": see `GameSwitch`. */
+  switches: Record<string, boolean>
   levels: Record<string, string>
 }
 
@@ -32,7 +32,7 @@ function stored(): Settings {
     patterns: false,
     sound: false,
     atOnce: false,
-    memory: true,
+    switches: {},
     levels: {},
   }
   try {

@@ -1,5 +1,6 @@
 import type { NiwaCardsView } from './types'
 import type { GameModule } from '../contract'
+import { memory } from './memory'
 import Scene from './Scene.svelte'
 import type texts from './words/en.json'
 
@@ -13,6 +14,7 @@ const game: GameModule<NiwaCardsView> = {
   order: 2,
   Scene,
   offered: ['players', 'rounds'],
+  switches: [memory],
   figures: () => import('./figures'),
   load: () => import('./table'),
 }
