@@ -32,7 +32,7 @@ describe('every text is used', () => {
   for (const { game, words } of games) walk(read(words.en), game)
 
   // A key is written whole, 'table.undo', or put together in a template that begins with its
-  // section, `bossa.row.${colour}`: a place in it is one part of the key, or a piece of one part.
+  // section, `home.new.clocks.${kind}`: a place in it is one part of the key, or a piece of one part.
   // gameText(game, 'about.title') is that key of every game.
   const all = [...texts.values()].join('\n')
   const literals = new Set(Array.from(all.matchAll(/(['"])((?:[\w-]+\.)+[\w-]+)\1/g), (m) => m[2]))

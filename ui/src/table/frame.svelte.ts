@@ -1,6 +1,6 @@
 /** All that the parts of the frame share: the session, what is shown of it, and what can be done. */
 import type { BoardProps, GameTable, LastAction } from '../games/contract'
-import { gameTitle, loadTable, UnknownGame } from '../games/registry'
+import { gameTitle, loadTable, NotLoaded, UnknownGame } from '../games/registry'
 import { router } from '../routes.svelte'
 import * as requests from '../server/requests'
 import type { Command } from '../server/socket'
@@ -25,6 +25,8 @@ export class Frame {
   game: GameTable | null = $state.raw(null)
   /** Why the game's table cannot be shown. */
   failure = $state('')
+  /** Whether another try may help: a connection comes back, an unknown game does not. */
+  mayTryAgain = $state(false)
   fixture: unknown = $state.raw(null)
   /** The highest common return of a game that is played together; 0: against each other. */
   fullScore = $state(0)
@@ -116,7 +118,9 @@ export class Frame {
       this.game = game
       this.fullScore = (await requests.game(name)).full_score
     } catch (problem) {
-      this.failure = problem instanceof UnknownGame ? problem.message : sayProblem(problem)
+      const named = problem instanceof UnknownGame || problem instanceof NotLoaded
+      this.failure = named ? problem.message : sayProblem(problem)
+      this.mayTryAgain = !(problem instanceof UnknownGame)
     }
   }
 
