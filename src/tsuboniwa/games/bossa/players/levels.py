@@ -32,7 +32,7 @@ def make_advisor(seed: str) -> Player:
 
 
 LEVELS = {
-    "1": _erring(say("levels.1"), 0.62, 0.28, 1),
+    "1": _erring(say("levels.1"), 0.58, 0.25, 1),
     "2": _erring(say("levels.2"), 0.385, 0.132, 1),
     "3": _erring(say("levels.3"), 0.28, 0.085, 1),
     "4": _erring(say("levels.4"), 0.17, 0.058, 1),
