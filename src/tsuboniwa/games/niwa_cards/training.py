@@ -181,10 +181,14 @@ def learn(
 
 
 def solve(matrix: Floats, results: Floats) -> Floats:
-    """Least squares, a little drawn to zero, so that what was never met says nothing."""
+    """Least squares, a little drawn to zero; what was never met says nothing."""
     penalty = np.full(len(results), 30.0)
     penalty[-1] = 1e-6
-    return np.asarray(np.linalg.solve(matrix + np.diag(penalty), results), np.float64)
+    met = np.flatnonzero(matrix.diagonal())
+    solved = np.zeros(len(results))
+    solved[met] = np.linalg.solve((matrix + np.diag(penalty))[np.ix_(met, met)], results[met])
+    # The last digits are the solver's, and would decide between hands that are worth the same.
+    return np.round(solved, 6)
 
 
 @compiled
