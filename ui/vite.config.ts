@@ -53,5 +53,10 @@ export default defineConfig({
     alias: { 'tsuboniwa-ui': fileURLToPath(new URL('./src', import.meta.url)) },
     ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
   },
-  test: { setupFiles: 'tests/setup.ts', include: ['tests/**/*.test.ts', 'src/**/*.test.ts'] },
+  test: {
+    setupFiles: 'tests/setup.ts',
+    include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
+    // How long a test takes depends on the machine and says nothing about the code.
+    testTimeout: 120_000,
+  },
 })
