@@ -29,7 +29,7 @@ from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Player
 
 SHIPPED = FILE
-MATCHES = 480
+MATCHES = 1600
 # How many weights are drawn at a time, how many of them make the next guess, and on how many deals
 # each is tried.
 DRAWN = 16
