@@ -3,6 +3,7 @@
     python bench/niwashi_pairs.py sees-everything --deals 40 --simulations 60
     python bench/niwashi_pairs.py silent no-beliefs --deals 100
     python bench/niwashi_pairs.py master,hints --milliseconds 1000
+    python bench/niwashi_pairs.py master --deals 80 --weights weights.json
 
 A pair is one name for both seats, or two names. Deals are those of `tsuboniwa arena`: the same seed
 gives the same chance.
@@ -14,21 +15,27 @@ gives the same chance.
 - sees-everything: knows its partner's orders and tiles, and is known as well. An upper bound of
   what understanding can do; no player of the roster ever gets to see a position.
 
-`static` before a name (static-master) trusts judgement without a trial.
+`static` before a name (static-master) trusts judgement without a trial. With `--weights` every pair
+plays its deals again by the weights of a file, and what it gains over the weights in use is shown
+with its interval at 95%.
 """
 
 import argparse
+import math
 import statistics
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 import tsuboniwa
 from tsuboniwa.core.game import Action, Event, Position, View
 from tsuboniwa.core.random_numbers import Rng
+from tsuboniwa.core.state_records import Floats
 from tsuboniwa.games.niwashi.players.belief import NONE, Belief
-from tsuboniwa.games.niwashi.players.history import believe_anything
+from tsuboniwa.games.niwashi.players.history import believe, believe_anything
 from tsuboniwa.games.niwashi.players.player import TURNS, NiwashiPlayer
 from tsuboniwa.games.niwashi.players.speech import Speech
+from tsuboniwa.games.niwashi.players.weights import read_weights
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Player
 
@@ -77,31 +84,33 @@ class Blindfold:
         return self._player.choose(view, log, limit).action
 
 
-def make(name: str, seed: str, table: Table) -> Seeing | Blindfold:
+def make(name: str, seed: str, table: Table, weights: Floats) -> Seeing | Blindfold:
     turns = 0 if name.startswith(STATIC) else TURNS
+    speech, believing = Speech.NONE, believe
     match name.removeprefix(STATIC):
+        case "master":
+            speech = Speech.WORDS
         case "hints":
-            return Blindfold(NiwashiPlayer(seed, speech=Speech.HINTS, turns=turns))
-        case "silent":
-            return Blindfold(NiwashiPlayer(seed, speech=Speech.NONE, turns=turns))
+            speech = Speech.HINTS
         case "no-beliefs":
-            return Blindfold(
-                NiwashiPlayer(seed, speech=Speech.NONE, turns=turns, believing=believe_anything)
-            )
+            believing = believe_anything
         case "sees-everything":
-            player = NiwashiPlayer(seed, speech=Speech.NONE, turns=turns, believing=table.truth)
-            return Seeing(player, table)
-        case _:
-            return Blindfold(NiwashiPlayer(seed, turns=turns))
+            believing = table.truth
+    player = NiwashiPlayer(seed, speech=speech, turns=turns, believing=believing, weights=weights)
+    return Seeing(player, table) if believing == table.truth else Blindfold(player)
 
 
-def play(names: Sequence[str], number: int, limit: Limit, seed: str) -> tuple[int, float]:
+def play(
+    names: Sequence[str], number: int, limit: Limit, seed: str, weights: Floats
+) -> tuple[int, float]:
     """The score of one match and the seconds per decision."""
     table = Table()
     seats = names if number % 2 == 0 else names[::-1]
     # Two different players meet on every deal in both orders of the seats.
     deal = number if names[0] == names[1] else number // 2
-    players = [make(name, f"{seed} {deal} {seat}", table) for seat, name in enumerate(seats)]
+    players = [
+        make(name, f"{seed} {deal} {seat}", table, weights) for seat, name in enumerate(seats)
+    ]
     rng = Rng(f"{seed} {deal} chance")
     position = GAME.start()
     decisions, seconds = 0, 0.0
@@ -122,6 +131,30 @@ def play(names: Sequence[str], number: int, limit: Limit, seed: str) -> tuple[in
     return position.outcome.returns[0], seconds / decisions
 
 
+def play_all(
+    pair: str, names: Sequence[str], deals: int, limit: Limit, seed: str, weights: Floats
+) -> list[int]:
+    """The scores of a pair; what they come to is shown."""
+    played = [play(names, number, limit, seed, weights) for number in range(deals)]
+    scores = [score for score, _ in played]
+    print(
+        f"{pair:32}{len(scores):7}{statistics.fmean(scores):7.2f}"
+        f"{statistics.pstdev(scores):11.2f}"
+        f"{sum(score == 20 for score in scores) / len(scores):9.0%}"
+        f"{statistics.fmean(pace for _, pace in played):16.3f}"
+    )
+    counted = " ".join(f"{score}:{scores.count(score)}" for score in sorted(set(scores)))
+    print(f"    {counted}", flush=True)
+    return scores
+
+
+def show_gain(scores: Sequence[int], others: Sequence[int]) -> None:
+    """What the others are ahead by, deal by deal."""
+    gains = [other - score for score, other in zip(scores, others, strict=True)]
+    around = 1.96 * statistics.stdev(gains) / math.sqrt(len(gains))
+    print(f"    {statistics.fmean(gains):+.2f} ± {around:.2f} with these weights", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("pairs", nargs="+", help=f"names such as master,hints; of {NAMES}")
@@ -129,6 +162,7 @@ def main() -> None:
     parser.add_argument("--simulations", type=int)
     parser.add_argument("--milliseconds", type=float)
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--weights", type=Path, help="compare with the weights of a file")
     chosen = parser.parse_args()
     limit = Limit(
         chosen.milliseconds,
@@ -140,16 +174,10 @@ def main() -> None:
         unknown = [name for name in names if name.removeprefix(STATIC) not in NAMES]
         if unknown or len(names) != 2:
             parser.error(f"A pair is one or two of {', '.join(NAMES)}, not {pair}.")
-        played = [play(names, number, limit, chosen.seed) for number in range(chosen.deals)]
-        scores = [score for score, _ in played]
-        print(
-            f"{pair:32}{len(scores):7}{statistics.fmean(scores):7.2f}"
-            f"{statistics.pstdev(scores):11.2f}"
-            f"{sum(score == 20 for score in scores) / len(scores):9.0%}"
-            f"{statistics.fmean(pace for _, pace in played):16.3f}",
-            flush=True,
-        )
-        print("    " + " ".join(f"{score}:{scores.count(score)}" for score in sorted(set(scores))))
+        rest = (names, chosen.deals, limit, chosen.seed)
+        scores = play_all(pair, *rest, read_weights())
+        if chosen.weights:
+            show_gain(scores, play_all(chosen.weights.name, *rest, read_weights(chosen.weights)))
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ def python(code: str, given: str = "", **environment: str) -> str:
 
 def interpreted(code: str, given: str = "") -> str:
     """The same without the compiler: what overflows is noticed."""
-    return python(code, given, NUMBA_DISABLE_JIT="1")
+    return python(code, given, TSUBONIWA_KERNELS="interpreted")
 
 
 def assert_bad_input(done: subprocess.CompletedProcess[str], *pieces: str) -> None:

@@ -32,21 +32,24 @@ SERVICES = {"postgres", "redis_url", "chromium"}
 SLOW = (
     "adapters/test_openspiel.py",
     "adapters/test_pettingzoo.py",
+    "ahead/test_bad_libraries.py",
+    "ahead/test_kernels_command.py",
+    "ahead/test_web_assembly.py",
     "core/test_compiled.py",
     "games/*/players/*",
     "games/*/test_commands.py",
     "games/*/test_examples.py",
     "games/*/test_terminal_driven.py",
     "games/*/test_training.py",
+    "games/test_ways.py",
     "lab/test_training.py",
     "server/test_crash.py",
     "table/test_match_stateful.py",
     "test_cli.py",
     "test_fifth_game.py",
-    "test_lowest.py",
     "web/test_fuzz.py",
     "web/test_process.py",
-    "web/test_wheel.py",
+    "web/test_wheel*.py",
 )
 TESTS = Path(__file__).parent
 

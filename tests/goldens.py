@@ -1,20 +1,24 @@
-"""Stored perft counts and playthroughs: what they hold, and how they are made again.
+"""Stored perft counts, playthroughs and records: what they hold, and how they are made again.
 
-`python -m tests.goldens [GAME …]` writes those of the games (all by default). Do that only after a
-change that is meant to change them, and read the difference.
+`python -m tests.goldens [GAME …]` writes those of the games (all by default), for each version of
+their rules. Do that only after a change that is meant to change them, and read the difference: old
+versions never change, for old records must replay.
 """
 
 import hashlib
+import itertools
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from tests.conformance import random_match, viewers
-from tests.registered import cases, data_folder, label, make, reference_of
+from tests.registered import cases, data_folder, label, make, reference_of, versions
 from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.game import Game, Position
 from tsuboniwa.core.perft import perft
+from tsuboniwa.core.records import record_of
 from tsuboniwa.core.registry import BUNDLED
 
 # Views are long: one of every twelve is enough to notice a change.
@@ -27,14 +31,49 @@ PERFT_ENOUGH = 200_000
 REFERENCE_COUNTS = 10_000
 
 
-def playthrough_file(name: str, options: dict[str, Any]) -> Path:
-    return data_folder(name) / f"playthrough-{label(options)}.txt"
+def golden_folder(name: str, version: int) -> Path:
+    """Where the files of one version of the rules are."""
+    return data_folder(name) / f"version-{version}"
+
+
+def playthrough_file(name: str, options: dict[str, Any], version: int) -> Path:
+    return golden_folder(name, version) / f"playthrough-{label(options)}.txt"
+
+
+def record_file(name: str, options: dict[str, Any], version: int) -> Path:
+    """A match as a record."""
+    return golden_folder(name, version) / f"record-{label(options)}.json"
+
+
+def golden_match(game: Game) -> Iterator[Position]:
+    return random_match(game, "golden")
+
+
+def recorded_match(game: Game) -> list[Position]:
+    """A match that other versions of the rules do not allow, if there are any."""
+    others = [make(game.id, game.options, v) for v in versions(game.id) if v != game.rules_version]
+    if not others:
+        return list(golden_match(game))
+    match, _ = parting_match(game, others[-1])
+    return match
+
+
+def parting_match(game: Game, other: Game) -> tuple[list[Position], int]:
+    """A match, and the ply up to which another version of the rules allows the same in it."""
+    for number in itertools.count():
+        match = list(random_match(game, ("parting", number)))
+        elsewhere = other.start()
+        for ply, position in enumerate(match[1:]):
+            elsewhere = elsewhere.play(str(position.events[-1].action))
+            if str(elsewhere.legal) != str(position.legal) or elsewhere.actor != position.actor:
+                return match, ply
+    raise AssertionError("there are always more matches")
 
 
 def playthrough(game: Game) -> str:
     """One match in full: who acts, what is possible, what each viewer sees, how it ends."""
     lines = [f"{game.id} version {game.rules_version} {json.dumps(game.options)}"]
-    for ply, position in enumerate(random_match(game, "golden")):
+    for ply, position in enumerate(golden_match(game)):
         if ply:
             lines += ["", f"> {position.events[-1].action}"]
         lines.append(f"ply {ply}: {describe_actor(position)}")
@@ -69,18 +108,25 @@ def indent(text: str) -> str:
     return "\n".join("    " + line for line in text.splitlines())
 
 
-def perft_file(name: str) -> Path:
-    return data_folder(name) / "perft.json"
+def perft_file(name: str, version: int) -> Path:
+    return golden_folder(name, version) / "perft.json"
 
 
-def perft_counts(name: str) -> list[dict[str, Any]]:
-    """Counts from points of a match: a small one that the reference confirms, and a large one."""
+def perft_counts(name: str, version: int) -> list[dict[str, Any]]:
+    """Counts from points of a match: a small one that the reference confirms, and a large one.
+
+    Where versions of the rules part is such a point.
+    """
     entries: dict[str, dict[str, Any]] = {}
     for options in cases(name):
-        game = make(name, options)
+        game = make(name, options, version)
         match = list(random_match(game, "perft"))
-        for share in PERFT_FROM:
-            position = match[int(share * (len(match) - 1))]
+        positions = [match[int(share * (len(match) - 1))] for share in PERFT_FROM]
+        for other in versions(name):
+            if other != version:
+                parting, ply = parting_match(game, make(name, options, other))
+                positions.append(parting[ply])
+        for position in positions:
             actions = [str(event.action) for event in position.events]
             for depth in chosen_depths(name, position):
                 entry = {"options": options, "actions": actions, "depth": depth}
@@ -127,12 +173,15 @@ def count_in_reference(reference: Any, depth: int) -> int:
 
 def main(names: list[str]) -> None:
     for name in names or BUNDLED:
-        data_folder(name).mkdir(parents=True, exist_ok=True)
-        for options in cases(name):
-            text = playthrough(make(name, options))
-            playthrough_file(name, options).write_text(text, encoding="utf-8")
-        counts = json.dumps(perft_counts(name), indent=1)
-        perft_file(name).write_text(counts + "\n", encoding="utf-8")
+        for version in versions(name):
+            golden_folder(name, version).mkdir(parents=True, exist_ok=True)
+            for options in cases(name):
+                text = playthrough(make(name, options, version))
+                playthrough_file(name, options, version).write_text(text, encoding="utf-8")
+                written = record_of(recorded_match(make(name, options, version))[-1]).write()
+                record_file(name, options, version).write_text(written, encoding="utf-8")
+            counts = json.dumps(perft_counts(name, version), indent=1)
+            perft_file(name, version).write_text(counts + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
     python tests/lowest.py [EXTRA ...]
 
 prints one requirement per line: what the package and these extras need, each at its lower bound.
-`make test-lowest` installs them and runs a quick part of the suite.
+`make test-lowest` installs them and runs a few tests of every room.
 """
 
 import re

@@ -10,14 +10,19 @@ import pytest
 
 import tsuboniwa
 from tsuboniwa.core.game import Game
-from tsuboniwa.core.registry import BUNDLED, part
+from tsuboniwa.core.registry import BUNDLED, describe, part
 
 GAMES_FOLDER = Path(__file__).parent / "games"
 
 
 def data_folder(name: str) -> Path:
-    """Where a game's perft counts and playthroughs are."""
+    """Where what is stored for a game's tests is."""
     return GAMES_FOLDER / name / "data"
+
+
+def versions(name: str) -> range:
+    """All versions of a game's rules."""
+    return range(1, describe(name).rules_version + 1)
 
 
 def told(name: str) -> ModuleType:
@@ -67,11 +72,35 @@ def reference_of(game: Game) -> Any:
 
 
 def parameters(games: Iterable[str] = tsuboniwa.GAMES) -> list[Any]:
-    """Every game under every set of options, for `pytest.mark.parametrize`."""
+    """Every game by its newest rules under every set of options, for `pytest.mark.parametrize`.
+
+    In a working day the first set has to do.
+    """
     return [
-        pytest.param(name, options, id=f"{name}-{label(options)}")
+        pytest.param(
+            name,
+            options,
+            id=f"{name}-{label(options)}",
+            marks=[pytest.mark.slow] if number else [],
+        )
         for name in games
-        for options in cases(name)
+        for number, options in enumerate(cases(name))
+    ]
+
+
+def parameters_of_all_versions(games: Iterable[str] = tsuboniwa.GAMES) -> list[Any]:
+    """The same, by each version of the rules; old ones can wait for the end of a working day."""
+    return [
+        pytest.param(
+            name,
+            options,
+            version,
+            id=f"{name}-version-{version}-{label(options)}",
+            marks=[pytest.mark.slow] if number or version < versions(name)[-1] else [],
+        )
+        for name in games
+        for version in versions(name)
+        for number, options in enumerate(cases(name))
     ]
 
 
@@ -82,5 +111,6 @@ def label(options: dict[str, Any]) -> str:
     return "".join(c if c.isalnum() else "-" for c in plain).strip("-") or "default"
 
 
-def make(name: str, options: dict[str, Any]) -> Game:
-    return tsuboniwa.game(name, **options)
+def make(name: str, options: dict[str, Any], rules_version: int | None = None) -> Game:
+    """By the newest rules, or by those of a version."""
+    return Game(describe(name), options, rules_version)

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.goldens import perft_file, playthrough_file
-from tests.registered import cases
+from tests.goldens import perft_file, playthrough_file, record_file
+from tests.registered import cases, versions
 from tsuboniwa.core.registry import BUNDLED
 
 ROOT = Path(__file__).parent.parent
@@ -40,7 +40,14 @@ MODULES = (
 # Only of a game of this package; one's own may leave it out.
 TRANSLATED = "words/de.json"
 # What a game may have besides that; the guide says what for.
-OPTIONAL = ("players/levels.py", "resources.py", "analysis.py", "commands.py", "training.py")
+OPTIONAL = (
+    "players/levels.py",
+    "resources.py",
+    "analysis.py",
+    "commands.py",
+    "training.py",
+    "web_assembly.py",
+)
 
 
 @pytest.mark.parametrize("part", [*PARTS, *MODULES, TRANSLATED, *OPTIONAL])
@@ -59,8 +66,11 @@ def test_every_part_is_there(name: str) -> None:
         assert (ROOT / part.replace("GAME", name)).exists(), part
     for module in (*MODULES, TRANSLATED):
         assert (GAMES / name / module).exists(), module
-    assert perft_file(name).exists()
-    assert all(playthrough_file(name, options).exists() for options in cases(name))
+    for version in versions(name):
+        assert perft_file(name, version).exists()
+        for options in cases(name):
+            assert playthrough_file(name, options, version).exists()
+            assert record_file(name, options, version).exists()
 
 
 @pytest.mark.parametrize("name", BUNDLED)
@@ -78,10 +88,35 @@ def test_it_is_named_where_people_look_for_it(name: str, page: str, said: str) -
     assert said.replace("GAME", name) in (ROOT / page).read_text(encoding="utf-8")
 
 
+def rule_numbers(page: str) -> list[str]:
+    return re.findall(r"^- \*\*([A-Z][0-9]+\.[0-9]+)\*\*", page, re.MULTILINE)
+
+
+def rules_page(name: str) -> str:
+    return (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_every_part_of_the_rules_is_numbered_from_its_first_rule_on(name: str) -> None:
+    parts = re.split(r"^## ([0-9]+) .*$", rules_page(name), flags=re.MULTILINE)[1:]
+    titles, texts = parts[::2], parts[1::2]
+    assert titles == [str(number) for number in range(1, len(titles) + 1)]
+    for title, text in zip(titles, texts, strict=True):
+        numbers = rule_numbers(text)
+        assert numbers, f"part {title} has no numbered rule"
+        letter = numbers[0][0]
+        assert numbers == [f"{letter}{title}.{i}" for i in range(1, len(numbers) + 1)]
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_the_german_rules_have_the_same_numbers(name: str) -> None:
+    german = ROOT / "ui" / "src" / "games" / name / "rules" / "de.md"
+    assert rule_numbers(german.read_text(encoding="utf-8")) == rule_numbers(rules_page(name))
+
+
 @pytest.mark.parametrize("name", BUNDLED)
 def test_every_numbered_rule_has_a_test_named_after_it(name: str) -> None:
-    page = (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
-    numbers = re.findall(r"^- \*\*([A-Z][0-9]+\.[0-9]+)\*\*", page, re.MULTILINE)
+    numbers = rule_numbers(rules_page(name))
     assert len(numbers) >= 10
     files = (ROOT / "tests" / "games" / name).glob("test_*.py")
     tests = "".join(path.read_text(encoding="utf-8") for path in files)

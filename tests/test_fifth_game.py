@@ -8,15 +8,17 @@ import json
 import os
 import random
 import re
+import shutil
 import subprocess
 import sys
+import textwrap
 from importlib.util import find_spec
 from pathlib import Path
 
 import pexpect
 import pytest
 
-from tests.command import COMMAND, tsuboniwa
+from tests.command import COMMAND, python, tsuboniwa
 from tests.web.process import ServerProcess
 from tests.web.visitors import Visitor, play_on
 from tsuboniwa.core.records import FORMAT
@@ -32,6 +34,7 @@ SUITES = {
     "tests/core/test_state_records.py": "numba",
     "tests/games/test_conformance.py": "numba",
     "tests/games/test_reference.py": "numba",
+    "tests/games/test_ways.py": "numba",
     "tests/players/test_conformance.py": "numba",
     "tests/players/test_hint.py": "numba",
     "tests/terminal/test_terminal_match.py": "rich",
@@ -189,3 +192,101 @@ def test_it_is_played_at_a_table_of_the_server(tmp_path: Path) -> None:
     kept = tmp_path / "record.json"
     kept.write_text(record, encoding="utf-8")
     assert tsuboniwa("verify", str(kept)).returncode == 0
+
+
+def test_it_is_the_same_match_in_every_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Built ahead too, in a folder of its own."""
+    shutil.copytree(FOLDER / GAME, tmp_path / GAME, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    made = subprocess.run([COMMAND, "kernels", GAME], capture_output=True, text=True)
+    assert made.returncode == 0, made.stderr
+    assert list((tmp_path / GAME).glob("kernels.*"))
+    said = tsuboniwa("--version", "-v").stdout
+    assert re.search(rf"^{GAME}: ahead$", said, re.MULTILINE), said
+    played = [python(PLAY_ONE, TSUBONIWA_KERNELS=way) for way in ("ahead", "jit", "interpreted")]
+    assert len(played[0].splitlines()) > 2 * VALUE
+    assert played[0] == played[1] == played[2]
+
+
+def code_of_guide(title: str) -> list[str]:
+    """The blocks of code in a section of the guide."""
+    guide = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+    section = guide.split(f" {title}\n")[1].split("\n## ")[0]
+    blocks = re.findall(r"(?:^    .*\n|^\n(?=\n?    ))+", section, re.MULTILINE)
+    return [textwrap.dedent(block).strip("\n") for block in blocks if block.strip()]
+
+
+@pytest.fixture
+def raised_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the guide says of a new version of the rules, done to a copy of the game."""
+    folder = tmp_path / GAME
+    shutil.copytree(FOLDER / GAME, folder, ignore=shutil.ignore_patterns("kernels.*"))
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    monkeypatch.setenv("TSUBONIWA_KERNELS", "interpreted")
+    raised, changed = code_of_guide("A new version of its rules")
+    description = folder / "__init__.py"
+    before = description.read_text(encoding="utf-8")
+    assert "    rules_version=1,\n" in before
+    description.write_text(before.replace("rules_version=1,", raised), encoding="utf-8")
+    rules = folder / "rules.py"
+    before = rules.read_text(encoding="utf-8")
+    old = re.search(r"@compiled\ndef returns\(.*?(?=\n\n\n)", before, re.DOTALL)
+    assert old is not None
+    rules.write_text(before.replace(old[0], changed), encoding="utf-8")
+
+
+@pytest.mark.usefixtures("raised_game")
+def test_a_third_version_leaves_the_older_ones_as_they_are(tmp_path: Path) -> None:
+    """The same match ends by each version as that version has it: as a draw, for seat 1, for 0."""
+    deal = [f"deal {seat} {pebble}" for seat, hand in enumerate(HANDS) for pebble in hand]
+    for version, winners in ((1, []), (2, [1]), (3, [0])):
+        written = {"format": FORMAT, "game": GAME, "rules_version": version}
+        record = tmp_path / f"{version}.json"
+        text = json.dumps(written | {"actions": deal + DRAWN, "options": {OPTION: 4}})
+        record.write_text(text, encoding="utf-8")
+        last = json.loads(tsuboniwa("probe", str(record)).stdout.splitlines()[-1])
+        assert last["outcome"]["winners"] == winners
+    unknown = tmp_path / "4.json"
+    unknown.write_text(text.replace('"rules_version": 3', '"rules_version": 4'), encoding="utf-8")
+    assert tsuboniwa("probe", str(unknown)).returncode == 2
+    assert python(NEWEST) == "3"
+
+
+@pytest.mark.usefixtures("raised_game")
+def test_every_version_of_a_raised_game_conforms(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TSUBONIWA_FEW", "1")
+    suite = "tests/games/test_conformance.py"
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-rA", "-p", "no:cacheprovider", "-k", GAME, suite],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout[-5000:]
+    passed = re.findall(rf"^PASSED \S*{GAME}-version-(\d)", done.stdout, re.MULTILINE)
+    assert {*passed} == {"1", "2", "3"}
+
+
+# Two pairs for each seat, the last one for seat 0.
+HANDS = ((1, 4, 6, 9), (2, 3, 7, 8))
+DRAWN = ["lay 4", "lay 7", "lay 8", "lay 1", "lay 3", "lay 6", "lay 9", "lay 2"]
+NEWEST = f"""
+import tsuboniwa
+print(tsuboniwa.game({GAME!r}).rules_version)
+"""
+
+PLAY_ONE = f"""
+import tsuboniwa
+from tsuboniwa.core.random_numbers import Rng
+rng, player = Rng("here"), tsuboniwa.player({GAME!r}, "uct", seed="1")
+position = tsuboniwa.game({GAME!r}, {OPTION}={VALUE}).start()
+while position.actor is not None:
+    if position.actor == tsuboniwa.CHANCE:
+        position = position.draw(rng)
+    else:
+        view, log = position.view(position.actor), position.log(position.actor)
+        chosen = player.choose(view, log, tsuboniwa.Limit(simulations=50))
+        print(chosen.action)
+        position = position.play(chosen.action)
+print(position.outcome)
+"""

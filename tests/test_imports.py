@@ -14,6 +14,8 @@ PACKAGE = Path(tsuboniwa.__file__).parent
 BELOW = {
     "core": set[str](),
     "players": {"core"},
+    # Makes libraries of all that is compiled.
+    "ahead": {"core", "players", "adapters"},
     "lab": {"core", "players"},
     "table": {"core", "players"},
     "server": {"core", "players", "table"},
@@ -29,6 +31,7 @@ IN_A_GAME = {
     "analysis.py": {"core", "players"},
     "tensors.py": {"core", "adapters"},
     "training.py": {"core", "players"},
+    "web_assembly.py": {"core", "players"},
 }
 RULES = {"core"}
 # What shows the rules, plays by them or thinks about them: rules import none of it.

@@ -14,7 +14,7 @@ SOURCE = "src/tsuboniwa/"
 ENTRY = re.compile(r"[\w<>/]+(?:\.py|/)")
 # Every package has them.
 UNNAMED = {"__init__.py", "__main__.py"}
-# Alembic's own layout: the map shows the folder, not what is in it.
+# Arranged as Alembic wants it: the map shows the folder, not what is in it.
 CLOSED = "migrations"
 # Entries begin further left than this; further right a line continues a description.
 DESCRIPTIONS = 20

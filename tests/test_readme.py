@@ -7,6 +7,7 @@ import pytest
 
 import tsuboniwa
 from tests.command import tsuboniwa as command
+from tsuboniwa.ahead.targets import TARGETS
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 SNIPPETS = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
@@ -26,7 +27,8 @@ def test_the_snippets_run_in_one_session(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_what_to_install_is_named_as_it_is_built() -> None:
-    assert f"dist/tsuboniwa-{tsuboniwa.__version__}-py3-none-any.whl" in README
+    tag = TARGETS["linux-x86_64"].tag
+    assert f"dist/tsuboniwa-{tsuboniwa.__version__}-py3-none-{tag}.whl" in README
 
 
 def test_python_comes_on_the_first_screen() -> None:

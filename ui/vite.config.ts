@@ -9,12 +9,23 @@ const server = process.env.TSUBONIWA_SERVER ?? 'http://127.0.0.1:8765'
 
 const games = findGames()
 
-/** The game that all of these files belong to, if it is one. */
-function gameOf(paths: readonly string[]): string | null {
-  const owners = paths.map(
-    (path) => games.find(({ module }) => resolve(path).startsWith(dirname(module) + sep))?.game,
-  )
-  return (new Set(owners).size === 1 && owners[0]) || null
+/** The game that a file belongs to. */
+function ownerOf(path: string): string | undefined {
+  const source = resolve(path)
+  return games.find(
+    ({ module, rules }) =>
+      source.startsWith(dirname(module) + sep) || Object.values(rules).includes(source),
+  )?.game
+}
+
+/** The name of a file that is made of these; one of a single game begins with the game. */
+function fileName(name: string, paths: readonly string[]): string {
+  const owners = paths.map(ownerOf)
+  const [owner] = owners
+  const owned = new Set(owners).size === 1 && owner && !name.startsWith(owner)
+  // What belongs to the pages that a game adds, and to nothing else, says so.
+  const added = owned && paths.every((path) => path.includes(`${sep}pages${sep}`))
+  return `assets/${owned ? `${owner}-` : ''}${added ? 'page-' : ''}${name}-[hash]`
 }
 
 export default defineConfig({
@@ -30,16 +41,35 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What belongs to a game carries its name.
-        chunkFileNames: ({ name, moduleIds }) => `assets/${gameOf(moduleIds) ?? name}-[hash].js`,
+        chunkFileNames: ({ name, moduleIds }) => `${fileName(name, moduleIds)}.js`,
         assetFileNames: ({ originalFileNames }) =>
-          `assets/${gameOf(originalFileNames) ?? '[name]'}-[hash][extname]`,
+          `${fileName('[name]', originalFileNames)}[extname]`,
         codeSplitting: {
           groups: [
             // What every page needs is one file, rather than a dozen small ones.
             {
               name: 'shared',
-              test: /node_modules\/svelte|src\/(pieces|look|server|routes|home\/(PageBar|levels|start)|settings\/settings|words\/words|table\/(kept|names|problems|Sheet))/,
+              priority: 2,
+              test: /node_modules\/svelte|src\/(pieces|look|server|routes|games\/registry|home\/(PageBar|levels|start)|settings\/settings|words\/words|table\/(kept|names|problems|Sheet))/,
+            },
+            // Likewise what every board and its frame need.
+            {
+              name: 'Table',
+              priority: 1,
+              test: /node_modules\/uqr|src\/(table\/|games\/[a-z]+(\.svelte)?\.ts|pieces\/travel|replay\/source)/,
+            },
+            { name: 'NewTable', priority: 1, test: /src\/home\/(NewTable|Option)/ },
+            // What a game has beside its tables: its options, its figures, and what they need.
+            {
+              name: (path) => `${ownerOf(path)}-pieces`,
+              priority: 1,
+              test: /games\/\w+\/(Options|figures)\./,
+            },
+            // And the pages that are mostly text.
+            {
+              name: 'pages',
+              priority: 1,
+              test: /src\/(rules|settings)\/|src\/home\/(GamePage|Lost)/,
             },
           ],
         },

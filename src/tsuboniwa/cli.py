@@ -1,9 +1,10 @@
 """The command `tsuboniwa`. Thin: each command hands over to the module that does the work.
 
-The compiler takes half a second to load, so modules that need it are imported by the commands.
+The rules take a moment to load, so modules that need them are imported by the commands.
 """
 
 import json
+import logging
 import os
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ import typer
 import tsuboniwa
 from tsuboniwa.core.errors import OptionError, RecordError, TsuboniwaError
 from tsuboniwa.core.registry import check_folders, part
+from tsuboniwa.core.sources import SHARED
 
 if TYPE_CHECKING:
     from tsuboniwa.core.records import Record
@@ -44,22 +46,35 @@ GameOptions = Annotated[
 ]
 
 
-def _show_version(wanted: bool) -> None:
-    if wanted:
-        typer.echo(f"tsuboniwa {tsuboniwa.__version__}")
-        raise typer.Exit
-
-
 @app.callback(invoke_without_command=True)
 def _root(
     context: typer.Context,
-    version: Annotated[
-        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show it.")
+    version: Annotated[bool, typer.Option("--version", help="Show it.")] = False,
+    verbose: Annotated[
+        bool, typer.Option("-v", help="With --version: say how each game's rules run, and why.")
     ] = False,
 ) -> None:
+    if version:
+        typer.echo(f"tsuboniwa {tsuboniwa.__version__}")
+        if verbose:
+            _show_ways()
+        raise typer.Exit
     check_folders()
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
+
+
+def _show_ways() -> None:
+    from tsuboniwa.core.ways import VARIABLE, WAYS, chosen
+
+    check_folders()
+    for name in (*tsuboniwa.GAMES, SHARED):
+        way, reason = chosen(name)
+        typer.echo(f"{name}: {way}" + (f" ({reason.rstrip('.')})" if reason else ""))
+    typer.echo(
+        "ahead: from ready-made kernels; jit: compiled by Numba when first called; interpreted: as "
+        f"plain Python, slowly. {VARIABLE}={'|'.join(WAYS)} forces one."
+    )
 
 
 @app.command()
@@ -277,13 +292,44 @@ def verify(
     )
 
 
+@app.command()
+def kernels(
+    game: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[GAME...]", help=f"All games and {SHARED} if left out."),
+    ] = None,
+    platform: Annotated[
+        str | None, typer.Option(help="Such as linux-arm64; default: the one of this machine.")
+    ] = None,
+    into: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="A folder; default: beside the rules.")
+    ] = None,
+) -> None:
+    """Compile rules and players into libraries, so that nobody waits for the compiler.
+
+    Only what has changed is made, on all cores. It needs Numba and a linker:
+    pip install 'tsuboniwa[jit]'.
+    """
+    from tsuboniwa.ahead.progress import in_order, make_kernels
+
+    for name in game or ():
+        if name != SHARED:
+            tsuboniwa.describe(name)
+    try:
+        made = make_kernels(in_order(game or ()), platform, into)
+    except KeyboardInterrupt:
+        typer.echo("Stopped. What was finished stays.", err=True)
+        raise typer.Exit(INTERRUPTED) from None
+    typer.echo(f"Kernels are made: {', '.join(made)}." if made else "Kernels are up to date.")
+
+
 @app.command("warm-up")
 def warm_up(
     game: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME...]", help="All games if left out.")
     ] = None,
 ) -> None:
-    """Compile the rules now, so that nobody waits for them later."""
+    """Compile with Numba now what has no ready-made kernels, so that nobody waits for it later."""
     for name in game or tsuboniwa.GAMES:
         tsuboniwa.describe(name)
     for name in game or tsuboniwa.GAMES:
@@ -315,6 +361,9 @@ def serve(
 
     Every setting can also be made by a variable, such as TSUBONIWA_PORT; docs/server.md lists all.
     """
+    from tsuboniwa.web.garbage import collect_rarely
+
+    collect_rarely()
     try:
         from tsuboniwa.web.serve import serve as serve_tables
         from tsuboniwa.web.settings import Settings
@@ -345,13 +394,27 @@ def _say_if_cold(name: str) -> None:
     """Nobody waits for the compiler untold; tools that read standard error see nothing."""
     from tsuboniwa.players import warm_up
 
-    if sys.stderr.isatty() and not warm_up.is_warm(name):
+    if not sys.stderr.isatty():
+        return
+    _say_if_slow(name)
+    if not warm_up.is_warm(name):
         typer.echo(f"Compiling {tsuboniwa.describe(name).title}, once ...", err=True)
+
+
+def _say_if_slow(name: str) -> None:
+    """Nobody who asked for it is told."""
+    from tsuboniwa.core.ways import chosen, forced
+
+    way, reason = chosen(name)
+    if way == "interpreted" and not forced():
+        title = tsuboniwa.describe(name).title
+        typer.echo(f"{title} runs as plain Python, which is slow: {reason}", err=True)
 
 
 def _warm_up_with_a_word(name: str) -> None:
     from tsuboniwa.players import warm_up
 
+    _say_if_slow(name)
     if not warm_up.is_warm(name):
         title = tsuboniwa.describe(name).title
         typer.echo(f"Compiling {title}, once: about a minute ...", err=True)
@@ -441,6 +504,8 @@ def _give_up_output() -> None:
 def main() -> None:
     """Run a command; bad input gets one line on standard error and exit status 2."""
     _open_what_is_closed()
+    # What a command has to say it says itself; the server writes logs.
+    logging.getLogger("tsuboniwa").addHandler(logging.NullHandler())
     try:
         _add_commands_of_games()
         code = app(standalone_mode=False)

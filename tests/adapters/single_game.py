@@ -7,8 +7,9 @@ import numpy as np
 
 from tsuboniwa.adapters.choosing import FIELD, PREFIX
 from tsuboniwa.adapters.observing import Shapes, observe_seat
-from tsuboniwa.adapters.stepping import BEGIN, NOTHING, Batch, Bytes
+from tsuboniwa.adapters.stepping import BEGIN, NOTHING, Batch
 from tsuboniwa.core.game import Game, Position
+from tsuboniwa.core.state_records import Bytes
 
 
 class SingleGame:

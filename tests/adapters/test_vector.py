@@ -149,6 +149,7 @@ def play_a_little() -> str:
     return games.observations.tobytes().hex()
 
 
+@pytest.mark.slow
 def test_games_are_the_same_interpreted() -> None:
     """And nothing overflows on the way: in compiled code nobody would notice."""
     code = "from tests.adapters.test_vector import play_a_little; print(play_a_little())"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.house import House, find_chromium, open_chromium, open_house, serve_app
+from tests.browser.windows import Windows, find_chromium, open_chromium, open_windows, serve_app
 from tests.conftest import missing
 from tests.services import NotInstalled
 from tests.web.process import ServerProcess
@@ -31,6 +31,6 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def house(server: ServerProcess, chromium: Browser) -> Iterator[House]:
-    with open_house(chromium, server.address) as opened:
+def windows(server: ServerProcess, chromium: Browser) -> Iterator[Windows]:
+    with open_windows(chromium, server.address) as opened:
         yield opened

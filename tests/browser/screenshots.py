@@ -9,17 +9,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from tests.browser.house import (
-    DESK,
-    PHONE,
-    ROOT,
-    House,
-    find_chromium,
-    open_chromium,
-    play_hint,
-    play_now,
-    wait_for_turn,
-)
+from tests.browser.playing import play_hint, play_now, wait_for_turn
+from tests.browser.windows import DESK, PHONE, ROOT, Windows, find_chromium, open_chromium
 from tests.registered import told
 from tests.web.process import ServerProcess
 from tsuboniwa.core.registry import BUNDLED
@@ -41,10 +32,10 @@ def main() -> None:
         ServerProcess(Path(data)) as server,
         open_chromium(find_chromium()) as browser,
     ):
-        house = House(browser, server.address)
+        windows = Windows(browser, server.address)
         night = "dark" if asked.dark else "light"
         for size, viewport in SIZES.items():
-            page = house.window(viewport, color_scheme=night)
+            page = windows.open(viewport, color_scheme=night)
             mark = f"{size}-dark" if asked.dark else size
             if asked.only in (None, "home"):
                 page.goto("/")
@@ -55,7 +46,7 @@ def main() -> None:
                     server.wait_until_ready(game)
                     play_some(page, game, told(game).PICTURED_AFTER)
                     shoot(page, asked.into / f"{game}-{mark}.png")
-        house.close()
+        windows.close()
 
 
 def play_some(page: Page, game: str, actions: int) -> None:

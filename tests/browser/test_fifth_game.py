@@ -10,18 +10,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.house import (
-    PHONE,
-    House,
+from tests.browser.playing import (
     game_card,
     is_over,
     lines,
-    open_house,
     pick_something,
-    serious_findings,
     wait_for_board,
     wait_for_turn,
 )
+from tests.browser.windows import PHONE, Windows, open_windows, serious_findings
 from tests.test_fifth_game import FOLDER, GAME, OPTION, ROOT, VALUE
 from tests.web.process import ServerProcess
 from tsuboniwa.games import VARIABLE
@@ -53,8 +50,8 @@ def server(app: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serv
 
 
 @pytest.fixture
-def house(server: ServerProcess, chromium: Browser) -> Iterator[House]:
-    with open_house(chromium, server.address) as opened:
+def windows(server: ServerProcess, chromium: Browser) -> Iterator[Windows]:
+    with open_windows(chromium, server.address) as opened:
         yield opened
 
 
@@ -75,9 +72,9 @@ def play_by_clicks(page: Page) -> None:
 
 @pytest.mark.parametrize("size", [None, PHONE], ids=["desk", "phone"])
 def test_a_match_with_the_option_chosen_in_the_generic_form(
-    house: House, size: dict[str, int] | None
+    windows: Windows, size: dict[str, int] | None
 ) -> None:
-    page = house.window(size) if size else house.window()
+    page = windows.open(size) if size else windows.open()
     open_form(page)
     page.locator("[data-test=opposite]").select_option("level random")
     choice = page.get_by_role("radio", name=str(VALUE), exact=True)
@@ -92,8 +89,8 @@ def test_a_match_with_the_option_chosen_in_the_generic_form(
     assert serious_findings(page) == []
 
 
-def test_its_replay_and_its_rules(house: House) -> None:
-    page = house.window()
+def test_its_replay_and_its_rules(windows: Windows) -> None:
+    page = windows.open()
     page.goto(f"/rules/{GAME}")
     expect(page.get_by_text("K2.2")).to_be_visible()
     open_form(page)
@@ -106,8 +103,8 @@ def test_its_replay_and_its_rules(house: House) -> None:
     expect(page.locator(".area-board .pebble")).to_have_count(2 * VALUE)
 
 
-def test_a_language_that_it_lacks_shows_its_english(house: House) -> None:
-    page = house.window(language="de-DE")
+def test_a_language_that_it_lacks_shows_its_english(windows: Windows) -> None:
+    page = windows.open(language="de-DE")
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(game_card(page, GAME)).to_contain_text("pebbles in pairs")

@@ -5,13 +5,14 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.house import House, finish, play_now, table
+from tests.browser.playing import finish, play_now, table
+from tests.browser.windows import Windows
 from tsuboniwa.core.registry import BUNDLED
 
 
 @pytest.mark.parametrize("game", BUNDLED)
-def test_a_match_from_home_to_its_end(house: House, game: str) -> None:
-    page = house.window()
+def test_a_match_from_home_to_its_end(windows: Windows, game: str) -> None:
+    page = windows.open()
     play_now(page, game, level="random")
     finish(page, random.Random(game))
     expect(page.locator("[data-test=ending]")).not_to_be_empty()

@@ -7,10 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import tsuboniwa
-from tests.browser.house import (
-    DESK,
-    PHONE,
-    House,
+from tests.browser.playing import (
     finish,
     focus_by_tab,
     game_card,
@@ -18,17 +15,17 @@ from tests.browser.house import (
     lines,
     pick_something,
     play_now,
-    serious_findings,
     table,
     wait_for_board,
     wait_for_turn,
 )
+from tests.browser.windows import DESK, PHONE, Windows, serious_findings
 from tests.sample_games import DUEL_WITH_HIDDEN_HANDS, MANY_SEATS, OPEN_INFORMATION
 from tsuboniwa.core.registry import BUNDLED
 
 
-def test_a_whole_match_by_keyboard(house: House) -> None:
-    page = house.window()
+def test_a_whole_match_by_keyboard(windows: Windows) -> None:
+    page = windows.open()
     page.goto("/")
     page.locator("article option[value='1']").first.wait_for(state="attached")
     button = game_card(page, DUEL_WITH_HIDDEN_HANDS).locator(".primary")
@@ -53,8 +50,8 @@ def test_a_whole_match_by_keyboard(house: House) -> None:
 
 
 @pytest.mark.parametrize("game", [DUEL_WITH_HIDDEN_HANDS, OPEN_INFORMATION])
-def test_pieces_are_picked_by_keyboard(house: House, game: str) -> None:
-    page = house.window()
+def test_pieces_are_picked_by_keyboard(windows: Windows, game: str) -> None:
+    page = windows.open()
     play_now(page, game, level="1")
     assert wait_for_turn(page)
     before = lines(page)
@@ -71,8 +68,8 @@ def test_pieces_are_picked_by_keyboard(house: House, game: str) -> None:
     )
 
 
-def test_german(house: House) -> None:
-    page = house.window(language="de-DE")
+def test_german(windows: Windows) -> None:
+    page = windows.open(language="de-DE")
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.get_by_role("heading", level=1)).to_have_text("Setz dich. Der Kies ist geharkt.")
@@ -93,8 +90,8 @@ def test_german(house: House) -> None:
 
 
 @pytest.mark.parametrize("game", BUNDLED)
-def test_a_phone(house: House, game: str) -> None:
-    page = house.window(PHONE)
+def test_a_phone(windows: Windows, game: str) -> None:
+    page = windows.open(PHONE)
     play_now(page, game, level="random")
     assert wait_for_turn(page)
     # Nothing hangs over the edge, and the page itself never scrolls.
@@ -117,8 +114,8 @@ def test_a_phone(house: House, game: str) -> None:
     expect(page.get_by_role("dialog", name="Log")).to_be_hidden()
 
 
-def test_a_phone_to_the_end(house: House) -> None:
-    page = house.window(PHONE)
+def test_a_phone_to_the_end(windows: Windows) -> None:
+    page = windows.open(PHONE)
     play_now(page, DUEL_WITH_HIDDEN_HANDS, level="random")
     finish(page, random.Random(5), by_picking=2)
     expect(page.get_by_role("dialog", name="The end")).to_be_visible()
@@ -129,8 +126,8 @@ def test_a_phone_to_the_end(house: House) -> None:
     "path", ["/", "/settings", "/rules", f"/rules/{DUEL_WITH_HIDDEN_HANDS}", "/replay"]
 )
 @pytest.mark.parametrize("night", ["light", "dark"])
-def test_pages_have_no_serious_findings(house: House, path: str, night: str) -> None:
-    page = house.window(DESK if night == "light" else PHONE, color_scheme=night)
+def test_pages_have_no_serious_findings(windows: Windows, path: str, night: str) -> None:
+    page = windows.open(DESK if night == "light" else PHONE, color_scheme=night)
     page.goto(path)
     page.get_by_role("main").wait_for()
     page.wait_for_load_state("networkidle")
@@ -138,8 +135,8 @@ def test_pages_have_no_serious_findings(house: House, path: str, night: str) -> 
 
 
 @pytest.mark.parametrize("game", BUNDLED)
-def test_tables_have_no_serious_findings(house: House, game: str) -> None:
-    page = house.window()
+def test_tables_have_no_serious_findings(windows: Windows, game: str) -> None:
+    page = windows.open()
     play_now(page, game, level="random")
     wait_for_turn(page)
     assert serious_findings(page) == []
@@ -149,8 +146,8 @@ def test_tables_have_no_serious_findings(house: House, game: str) -> None:
     assert serious_findings(page) == []
 
 
-def test_moves_are_announced(house: House) -> None:
-    page = house.window()
+def test_moves_are_announced(windows: Windows) -> None:
+    page = windows.open()
     play_now(page, OPEN_INFORMATION, level="random")
     assert wait_for_turn(page)
     said = page.locator("p[aria-live=polite]").first
@@ -158,8 +155,8 @@ def test_moves_are_announced(house: House) -> None:
     expect(said).not_to_be_empty()
 
 
-def test_home_opens_without_a_connection_and_says_so(house: House) -> None:
-    page = house.window(may_lose_connection=True)
+def test_home_opens_without_a_connection_and_says_so(windows: Windows) -> None:
+    page = windows.open(may_lose_connection=True)
     page.goto("/")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     # What was loaded is being kept.
@@ -174,8 +171,8 @@ def test_home_opens_without_a_connection_and_says_so(house: House) -> None:
     expect(page.locator("[data-test=offline]")).to_be_hidden()
 
 
-def test_one_device_for_two(house: House) -> None:
-    page = house.window()
+def test_one_device_for_two(windows: Windows) -> None:
+    page = windows.open()
     page.goto("/")
     game_card(page, OPEN_INFORMATION).get_by_role("button", name="One device").click()
     wait_for_board(page)
@@ -187,8 +184,8 @@ def test_one_device_for_two(house: House) -> None:
         expect(table(page)).to_have_attribute("data-plies", str(expected))
 
 
-def test_one_device_covers_hidden_hands(house: House) -> None:
-    page = house.window()
+def test_one_device_covers_hidden_hands(windows: Windows) -> None:
+    page = windows.open()
     page.goto("/")
     game_card(page, MANY_SEATS).get_by_role("button", name="One device").click()
     wait_for_board(page)
@@ -201,8 +198,8 @@ def test_one_device_covers_hidden_hands(house: House) -> None:
     assert wait_for_turn(page)
 
 
-def test_two_programs_are_watched(house: House) -> None:
-    page = house.window()
+def test_two_programs_are_watched(windows: Windows) -> None:
+    page = windows.open()
     page.goto("/")
     game_card(page, OPEN_INFORMATION).locator("option[value=random]").wait_for(state="attached")
     game_card(page, OPEN_INFORMATION).get_by_role("combobox").select_option("random")
@@ -213,8 +210,8 @@ def test_two_programs_are_watched(house: House) -> None:
     )
 
 
-def test_unfinished_games_are_gone_on_with(house: House) -> None:
-    page = house.window()
+def test_unfinished_games_are_gone_on_with(windows: Windows) -> None:
+    page = windows.open()
     play_now(page, DUEL_WITH_HIDDEN_HANDS, level="1")
     wait_for_turn(page)
     before = page.url

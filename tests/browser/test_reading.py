@@ -9,11 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import tsuboniwa
-from tests.browser.house import (
-    PHONE,
-    House,
-    serious_findings,
-)
+from tests.browser.windows import PHONE, Windows, serious_findings
 from tsuboniwa.core.records import Record
 from tsuboniwa.core.registry import BUNDLED
 from tsuboniwa.web.rules_pages import rules_page
@@ -37,13 +33,13 @@ def played_record(game_name: str) -> Record:
 
 
 @pytest.mark.parametrize("game", BUNDLED)
-def test_replay_of_a_stored_record(house: House, tmp_path: Path, game: str) -> None:
+def test_replay_of_a_stored_record(windows: Windows, tmp_path: Path, game: str) -> None:
     record = played_record(game)
     path = tmp_path / "record.json"
     path.write_text(json.dumps(record.as_json()), encoding="utf-8")
     last = len(record.actions)
 
-    page = house.window()
+    page = windows.open()
     page.goto("/replay")
     page.locator("[data-test=record]").set_input_files(path)
     moment = page.get_by_role("slider", name="Moment")
@@ -67,10 +63,10 @@ def test_replay_of_a_stored_record(house: House, tmp_path: Path, game: str) -> N
     assert serious_findings(page) == []
 
 
-def test_a_file_that_is_no_record_gets_a_sentence(house: House, tmp_path: Path) -> None:
+def test_a_file_that_is_no_record_gets_a_sentence(windows: Windows, tmp_path: Path) -> None:
     path = tmp_path / "shopping.json"
     path.write_text('["rice", "tea"]', encoding="utf-8")
-    page = house.window(PHONE)
+    page = windows.open(PHONE)
     page.goto("/replay")
     page.locator("[data-test=record]").set_input_files(path)
     expect(page.get_by_role("alert")).to_contain_text("not a record")
@@ -78,8 +74,8 @@ def test_a_file_that_is_no_record_gets_a_sentence(house: House, tmp_path: Path) 
 
 @pytest.mark.parametrize("game", BUNDLED)
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
-def test_rules_with_drawn_examples(house: House, game: str, language: str) -> None:
-    page = house.window(PHONE, language=language)
+def test_rules_with_drawn_examples(windows: Windows, game: str, language: str) -> None:
+    page = windows.open(PHONE, language=language)
     page.goto(f"/rules/{game}")
     numbers = RULE.findall(rules_page(game))
     expect(page.locator("a.rule")).not_to_have_count(0)

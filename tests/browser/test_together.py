@@ -5,8 +5,7 @@ import random
 from playwright.sync_api import expect
 
 from tests.browser.cable import Cable
-from tests.browser.house import (
-    House,
+from tests.browser.playing import (
     invite,
     lines,
     my_turn,
@@ -15,15 +14,18 @@ from tests.browser.house import (
     play_hint,
     table,
 )
+from tests.browser.windows import Windows
 from tests.sample_games import OPEN_INFORMATION
 from tests.web.process import ServerProcess
 
 
-def test_an_invitation_and_a_connection_that_is_lost(house: House, server: ServerProcess) -> None:
+def test_an_invitation_and_a_connection_that_is_lost(
+    windows: Windows, server: ServerProcess
+) -> None:
     chance = random.Random(7)
     with Cable(server.port) as cable:
-        guest = house.window(address=cable.address, may_lose_connection=True)
-        host = invite(house, OPEN_INFORMATION, guest)
+        guest = windows.open(address=cable.address, may_lose_connection=True)
+        host = invite(windows, OPEN_INFORMATION, guest)
         expect(host.get_by_role("group", name="Seats").get_by_text("Jun")).to_be_visible()
         # Until the guest is to move, both put their figurines down.
         while one_to_move(host, guest) is not guest or lines(guest) < 6:
@@ -64,9 +66,9 @@ def test_an_invitation_and_a_connection_that_is_lost(house: House, server: Serve
         expect(table(guest)).to_have_attribute("data-plies", str(before + 1))
 
 
-def test_asking_each_other(house: House) -> None:
-    guest = house.window()
-    host = invite(house, OPEN_INFORMATION, guest)
+def test_asking_each_other(windows: Windows) -> None:
+    guest = windows.open()
+    host = invite(windows, OPEN_INFORMATION, guest)
     mover = one_to_move(host, guest)
     other = guest if mover is host else host
     play_hint(mover)

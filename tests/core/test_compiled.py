@@ -10,10 +10,10 @@ import pytest
 
 import tsuboniwa
 from tests.command import python
-from tsuboniwa.core import compiled, sources
+from tsuboniwa.core import run_time_compiler, sources
 
 PACKAGE = Path(tsuboniwa.__file__).parent
-SHOW_FOLDER = "from tsuboniwa.core.compiled import cache_folder; print(cache_folder())"
+SHOW_FOLDER = "from tsuboniwa.core.run_time_compiler import cache_folder; print(cache_folder())"
 
 
 def test_flags_that_change_the_machine_code_change_the_folder(tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ class Copy:
                 SHOW_FINGERPRINTS,
                 PYTHONPATH=str(self.package.parent),
                 TSUBONIWA_CACHE_DIR=str(self.cache),
-                NUMBA_DISABLE_JIT="1",
+                TSUBONIWA_KERNELS="jit",
             ).splitlines()
         )
 
@@ -61,11 +61,11 @@ class Copy:
 SHOW_FINGERPRINTS = """
 import numba, tsuboniwa
 from tsuboniwa.adapters.observing import tensors_of
-from tsuboniwa.core.compiled import dependencies
+from tsuboniwa.core.run_time_compiler import dependencies
 for name in tsuboniwa.GAMES:
     game = tsuboniwa.game(name)
     tensors_of(game)
-    signature = (numba.typeof(game.setups), numba.typeof(game.start().states))
+    signature = (numba.typeof(game.setups), numba.typeof(game.new_states()))
     for module in ("core.kernel", "players.uct_search", "adapters.stepping"):
         print(f"{module}:{name}", dependencies(f"tsuboniwa.{module}", signature))
     print(f"rules:{name}", dependencies(f"tsuboniwa.games.{name}.rules", signature))
@@ -123,7 +123,9 @@ def is_outside(node: ast.ImportFrom, names: list[ast.alias]) -> bool:
 
 
 def is_compiled(node: ast.FunctionDef) -> bool:
-    return any(isinstance(d, ast.Name) and d.id == "compiled" for d in node.decorator_list)
+    return any(
+        isinstance(d, ast.Name) and d.id in ("compiled", "entry") for d in node.decorator_list
+    )
 
 
 def module_of(path: Path) -> str:
@@ -153,9 +155,10 @@ COUNT_COMPILED = """
 import tsuboniwa
 from tsuboniwa.core import kernel
 for name in tsuboniwa.GAMES[:2]:
-    before = sum(kernel.begin.stats.cache_misses.values())
+    misses = kernel.begin.at_run_time.stats.cache_misses
+    before = sum(misses.values())
     tsuboniwa.game(name).start()
-    print(sum(kernel.begin.stats.cache_misses.values()) - before)
+    print(sum(misses.values()) - before)
 """
 
 
@@ -165,6 +168,7 @@ def test_processes_compile_again_what_was_edited_and_nothing_else(copy: Copy) ->
             COUNT_COMPILED,
             PYTHONPATH=str(copy.package.parent),
             TSUBONIWA_CACHE_DIR=str(copy.cache),
+            TSUBONIWA_KERNELS="jit",
             NUMBA_DISABLE_JIT="0",
         ).split()
 
@@ -194,9 +198,14 @@ def test_a_copy_of_the_same_sources_shares_the_kernels(tmp_path: Path) -> None:
 import tsuboniwa
 from tsuboniwa.core import kernel
 tsuboniwa.game(tsuboniwa.GAMES[0]).start()
-print(sum(kernel.begin.stats.cache_misses.values()), sum(kernel.begin.stats.cache_hits.values()))
+stats = kernel.begin.at_run_time.stats
+print(sum(stats.cache_misses.values()), sum(stats.cache_hits.values()))
 """
-    cache = {"TSUBONIWA_CACHE_DIR": str(tmp_path / "cache"), "NUMBA_DISABLE_JIT": "0"}
+    cache = {
+        "TSUBONIWA_CACHE_DIR": str(tmp_path / "cache"),
+        "TSUBONIWA_KERNELS": "jit",
+        "NUMBA_DISABLE_JIT": "0",
+    }
     assert python(count, PYTHONPATH=str(here.package.parent), **cache) == "1 0"
     assert python(count, PYTHONPATH=str(there.package.parent), **cache) == "0 1"
 
@@ -208,7 +217,7 @@ def test_without_a_writable_folder_nothing_is_kept_but_all_works(tmp_path: Path)
         SHOW_FOLDER
         + "; import tsuboniwa; print(len(tsuboniwa.game(tsuboniwa.GAMES[0]).start().legal))"
     )
-    out = python(code, TSUBONIWA_CACHE_DIR=str(blocked), NUMBA_DISABLE_JIT="1")
+    out = python(code, TSUBONIWA_CACHE_DIR=str(blocked), TSUBONIWA_KERNELS="interpreted")
     assert out.split() == ["None", "27"]
 
 
@@ -218,8 +227,8 @@ def test_unused_versions_are_forgotten(tmp_path: Path, monkeypatch: pytest.Monke
     for folder in (old, new):
         folder.mkdir(parents=True)
         (folder / "code").write_text("")
-    long_ago = time.time() - 86_400 * (compiled.UNUSED_CACHE_DAYS + 1)
+    long_ago = time.time() - 86_400 * (run_time_compiler.UNUSED_CACHE_DAYS + 1)
     os.utime(old, (long_ago, long_ago))
-    compiled.forget_unused()
+    run_time_compiler.forget_unused()
     assert not old.exists()
     assert new.exists()

@@ -11,13 +11,13 @@ from tests.services import NotInstalled
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from tests.browser.house import House
+    from tests.browser.windows import Windows
     from tests.web.process import ServerProcess
 
 
 @pytest.fixture(scope="module")
 def app_server(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[ServerProcess]":
-    from tests.browser.house import serve_app
+    from tests.browser.windows import serve_app
 
     with serve_app(tmp_path_factory.mktemp("tables")) as process:
         yield process
@@ -27,7 +27,7 @@ def app_server(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[ServerProc
 # start one.
 @pytest.fixture(scope="module")
 def chromium() -> "Iterator[Browser]":
-    from tests.browser.house import find_chromium, open_chromium
+    from tests.browser.windows import find_chromium, open_chromium
 
     try:
         program = find_chromium()
@@ -39,8 +39,8 @@ def chromium() -> "Iterator[Browser]":
 
 
 @pytest.fixture
-def house(app_server: "ServerProcess", chromium: "Browser") -> "Iterator[House]":
-    from tests.browser.house import open_house
+def windows(app_server: "ServerProcess", chromium: "Browser") -> "Iterator[Windows]":
+    from tests.browser.windows import open_windows
 
-    with open_house(chromium, app_server.address) as opened:
+    with open_windows(chromium, app_server.address) as opened:
         yield opened

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.goldens import perft_file, playthrough, playthrough_file
-from tests.registered import make, parameters
+from tests.registered import make, parameters_of_all_versions, versions
 from tsuboniwa.core.perft import perft
 from tsuboniwa.core.records import Record
 from tsuboniwa.core.registry import BUNDLED
@@ -16,31 +16,41 @@ from tsuboniwa.core.registry import BUNDLED
 MAX_COUNTED = 3_000 if os.environ.get("TSUBONIWA_FEW") else 100_000_000
 
 
+NAMES_AND_VERSIONS = [(name, version) for name in BUNDLED for version in versions(name)]
+
+
 def counts() -> list[Any]:
-    found = []
-    for name in BUNDLED:
-        entries = json.loads(perft_file(name).read_text(encoding="utf-8"))
-        found += [pytest.param(name, entry, id=f"{name}-{i}") for i, entry in enumerate(entries)]
-    return found
+    return [
+        pytest.param(name, version, entry, id=f"{name}-version-{version}-{number}")
+        for name, version in NAMES_AND_VERSIONS
+        for number, entry in enumerate(read_counts(name, version))
+    ]
 
 
-@pytest.mark.parametrize("name", BUNDLED)
-def test_every_game_has_perft_counts(name: str) -> None:
-    entries = json.loads(perft_file(name).read_text(encoding="utf-8"))
+def read_counts(name: str, version: int) -> list[dict[str, Any]]:
+    entries: list[dict[str, Any]] = json.loads(
+        perft_file(name, version).read_text(encoding="utf-8")
+    )
+    return entries
+
+
+@pytest.mark.parametrize(("name", "version"), NAMES_AND_VERSIONS)
+def test_every_version_of_a_game_has_perft_counts(name: str, version: int) -> None:
+    entries = read_counts(name, version)
     assert len(entries) >= 5
     assert max(entry["count"] for entry in entries) >= 100_000
 
 
-@pytest.mark.parametrize(("name", "entry"), counts())
-def test_perft(name: str, entry: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("name", "version", "entry"), counts())
+def test_perft(name: str, version: int, entry: dict[str, Any]) -> None:
     if entry["count"] > MAX_COUNTED:
         pytest.skip("too many to count in this run")
-    game = make(name, entry["options"])
+    game = make(name, entry["options"], version)
     position = Record(game, tuple(entry["actions"])).end()
     assert perft(position, entry["depth"]) == entry["count"]
 
 
-@pytest.mark.parametrize(("name", "options"), parameters(BUNDLED))
-def test_playthrough(name: str, options: dict[str, Any]) -> None:
-    stored = playthrough_file(name, options).read_text(encoding="utf-8")
-    assert playthrough(make(name, options)) == stored
+@pytest.mark.parametrize(("name", "options", "version"), parameters_of_all_versions(BUNDLED))
+def test_playthrough(name: str, options: dict[str, Any], version: int) -> None:
+    stored = playthrough_file(name, options, version).read_text(encoding="utf-8")
+    assert playthrough(make(name, options, version)) == stored

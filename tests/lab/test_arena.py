@@ -34,6 +34,7 @@ def test_every_deal_is_played_once_in_every_order_of_the_seats() -> None:
     assert len(deal_of(matches[0])) > 3
 
 
+@pytest.mark.slow
 def test_an_arena_on_two_processes_plays_what_one_plays() -> None:
     contest = Contest(DUEL_WITH_HIDDEN_HANDS, ("uct", "random"), 4, {}, None, 10, seed="two")
     there = sorted(play_matches(contest, 2), key=lambda match: match.number)

@@ -1,5 +1,6 @@
 """The tree search: repeatable, honest, obedient, and better than chance."""
 
+import numpy as np
 import pytest
 
 import tsuboniwa
@@ -12,6 +13,7 @@ from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.player import Decision, Player, Thinking
 from tsuboniwa.players.random_player import RandomPlayer
 from tsuboniwa.players.uct import BYTES_A_NODE, Tree, UctPlayer
+from tsuboniwa.players.uct_search import find_edge
 
 
 def choose(position: Position, limit: Limit, thinking: Thinking | None = None) -> Decision:
@@ -95,3 +97,10 @@ def test_it_beats_random_play(name: str) -> None:
         assert end.outcome is not None
         won += mine in end.outcome.winners
     assert won >= 9
+
+
+def test_an_edge_is_in_the_same_row_compiled_and_as_plain_python() -> None:
+    edges = np.zeros((8, 3), np.int64)
+    plain = getattr(find_edge, "py_func", find_edge)
+    for action in np.array([1, 1 << 41, (1 << 62) - 1]):
+        assert plain(edges, 3, action) == find_edge(edges, 3, action)

@@ -19,15 +19,18 @@ from typing import Any
 
 import pytest
 
+from tests.registered import reference_of
 from tests.server.serving import open_tables
 from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.probe import probe
 from tsuboniwa.core.records import Record, read_record
-from tsuboniwa.core.registry import GAMES
+from tsuboniwa.core.registry import GAMES, describe, part
+from tsuboniwa.players.limit import Limit
 from tsuboniwa.server.store import FILE_NAME, file_url
 from tsuboniwa.server.tables import Tables
 from tsuboniwa.table import shuffle
 from tsuboniwa.table.choices import spell
-from tsuboniwa.table.commands import AnswerDraw, AnswerUndo, Contribute, Play
+from tsuboniwa.table.commands import AnswerDraw, AnswerUndo, AskRematch, Contribute, Play
 from tsuboniwa.table.messages import TableMessage
 
 DATA = Path(__file__).parent / "data"
@@ -81,6 +84,17 @@ async def check_the_whole_record(tables: Tables, old: dict[str, Any]) -> None:
     record = read_record((await tables.record(old["table"])).write())
     assert record.game.rules_version == old["record"]["rules_version"]
     check_proof(record)
+    check_rules(record)
+
+
+def check_rules(record: Record) -> None:
+    """The reference allows the same at every point, by the version that the match began with."""
+    reference = reference_of(record.game)
+    for line in probe(record):
+        assert line["legal"] == reference.legal()
+        assert line["outcome"] == reference.outcome
+        if line["ply"] < len(record.actions):
+            reference.play(record.actions[line["ply"]])
 
 
 def check_proof(record: Record) -> None:
@@ -125,6 +139,7 @@ async def test_a_finished_match_is_as_it_was(old: dict[str, Any], tables: Tables
     record = await tables.record(old["table"])
     assert record.as_json() == old["record"]
     check_proof(record)
+    check_rules(record)
     assert seen["rematch"] in {table["table"] for table in OLD if table["what"] == "rematch"}
 
 
@@ -135,6 +150,35 @@ async def test_a_rematch_that_has_not_begun_begins(old: dict[str, Any], tables: 
         await tables.act(old["table"], token, Contribute("c0ffee"))
     await play_to_the_end(tables, old)
     await check_the_whole_record(tables, old)
+
+
+@old("program")
+async def test_the_next_match_is_played_by_the_newest_rules(
+    old: dict[str, Any], tables: Tables
+) -> None:
+    await play_to_the_end(tables, old)
+    [token] = old["tokens"]
+    await tables.act(old["table"], token, AskRematch())
+    new = (await tables.look(old["table"], token))["rematch"]
+    assert new is not None
+    newest = describe(old["game"]).rules_version
+    assert (await tables.look(new, token))["rules_version"] == newest
+
+
+@old("finished")
+async def test_a_finished_match_is_judged_by_its_own_rules(
+    old: dict[str, Any], tables: Tables
+) -> None:
+    """Programs consider what was possible then, and a game's own analysis looks on it."""
+    record = read_record(json.dumps(old["record"]))
+    decisions = [position for position in record.replay() if position.actor not in (CHANCE, None)]
+    for position in decisions[:3] + decisions[-3:]:
+        hints = await tables.judge(position, Limit(simulations=4))
+        assert {hint.action.game.rules_version for hint in hints} == {1}
+        assert {hint.action for hint in hints} <= set(position.legal)
+    analysis = part(old["game"], "analysis")
+    if analysis is not None:
+        assert await tables.analyse(analysis.analyse, record, 0)
 
 
 @pytest.mark.parametrize("old", OLD, ids=[f"{old['what']}-{old['game']}" for old in OLD])

@@ -2,6 +2,8 @@
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
@@ -13,8 +15,10 @@ from alembic.migration import MigrationContext
 
 from tests.sample_games import COOPERATIVE, DUEL_WITH_HIDDEN_HANDS
 from tests.table.tables import MATCH, SECRET, opened
+from tsuboniwa.server import schema
 from tsuboniwa.server.database import metadata
 from tsuboniwa.server.store import (
+    FILE_NAME,
     NewMatch,
     Stale,
     Store,
@@ -147,12 +151,69 @@ async def test_servers_say_that_they_are_alive(database: str) -> None:
         assert await store.last_alive() == 9
 
 
-async def test_migrations_make_what_the_schema_says(database: str) -> None:
+def schema_of(connection: sa.Connection) -> dict[str, object]:
+    """All that the database says of its tables, by what is asked."""
+    inspector = sa.inspect(connection)
+    columns = inspector.get_multi_columns()
+    found: dict[str, object] = {
+        "columns": {
+            table: [(each["name"], repr(each["type"]), each["nullable"]) for each in those]
+            for table, those in columns.items()
+        },
+        "keys": inspector.get_multi_pk_constraint(),
+        "references": inspector.get_multi_foreign_keys(),
+        "indexes": {
+            table: sorted(map(repr, those))
+            for table, those in inspector.get_multi_indexes().items()
+        },
+        "unique": inspector.get_multi_unique_constraints(),
+        "checks": inspector.get_multi_check_constraints(),
+        "revision": connection.scalars(sa.select(schema.versions.c.version_num)).all(),
+    }
+    return found
+
+
+async def test_tables_made_at_once_are_those_that_migrations_make(database: str) -> None:
     def compare(connection: sa.Connection) -> None:
+        at_once = schema_of(connection)
+        every = sa.MetaData()
+        every.reflect(connection)
+        every.drop_all(connection)
+        schema.run_migrations(connection)
+        assert schema_of(connection) == at_once
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
 
-    async with opened_store(database) as store, store._engine.connect() as connection:
+    async with opened_store(database) as store, store._engine.begin() as connection:
         await connection.run_sync(compare)
+
+
+async def test_a_database_that_stopped_before_its_first_migration_is_migrated(
+    tmp_path: Path,
+) -> None:
+    url = file_url(tmp_path)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
+        connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+    async with opened_store(url) as store:
+        await make(store)
+        assert await store.load(MATCH) is not None
+
+
+def test_a_new_database_is_made_without_loading_alembic(tmp_path: Path) -> None:
+    program = (
+        "import asyncio, sys\n"
+        "from tsuboniwa.server.store import open_store\n"
+        "async def open_and_close():\n"
+        "    await (await open_store(sys.argv[1])).close()\n"
+        "asyncio.run(open_and_close())\n"
+        "print('alembic' in sys.modules)\n"
+    )
+    seen = subprocess.run(
+        [sys.executable, "-c", program, file_url(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert seen.stdout == "False\n"
 
 
 async def test_several_servers_may_start_at_once(database: str) -> None:

@@ -312,6 +312,10 @@ async def test_time_in_which_no_server_ran_is_nobodys(sqlite: str) -> None:
 
 async def test_while_rules_are_compiled_tables_wait_and_nothing_else_does(sqlite: str) -> None:
     class Slow(Readiness):
+        def __init__(self, games: Sequence[str]) -> None:
+            super().__init__(games)
+            self._ready.clear()
+
         def start(self, ready: Callable[[str], None]) -> None:
             self.ready = ready
 

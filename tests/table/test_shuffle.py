@@ -144,6 +144,7 @@ def test_what_somebody_noted_before_the_deal_must_stand_in_the_record(proved: Re
             shuffle.verify(proved, None, {seat: text})
 
 
+@pytest.mark.slow
 def test_the_command_proves_or_says_what_is_wrong(proved: Record) -> None:
     noted = ("--commitment", shuffle.commitment(MATCH, SECRET), "--contribution", "1=1")
     done = tsuboniwa("verify", "-", *noted, given=proved.write())

@@ -1,11 +1,14 @@
 """The requests."""
 
+import asyncio
 import json
 import random
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
+from starlette.types import Receive, Scope, Send
 
 import tsuboniwa
 from tests.sample_games import (
@@ -15,9 +18,10 @@ from tests.sample_games import (
     SWITCHED_ON,
     THREE_SEATS,
 )
-from tests.web.visitors import Place, Visitor, play_on, problem, running
+from tests.web.visitors import Place, Visitor, check_worded, play_on, problem, running
 from tsuboniwa.core.records import read_record, record_of
 from tsuboniwa.core.registry import part
+from tsuboniwa.web.middleware.error_answers import ErrorAnswers
 
 WITH_A_PROGRAM = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "name": "random"}]
 SWITCH = next(iter(SWITCHED_ON))
@@ -107,7 +111,26 @@ def test_a_problem_carries_what_an_app_needs_to_word_it(ada: Visitor) -> None:
         "values": {"game": title, "name": f"'{misspelt}'", "close": SWITCH},
     }
     unread = ada.http.post(address, json={}).json()
-    assert (unread["reason"], unread["values"]) == (None, {})
+    assert unread["reason"] == "web.shapeAt"
+    assert unread["values"] == {"where": "options", "what": "Field required"}
+
+
+def test_what_is_not_there_or_asked_for_otherwise_gets_a_sentence(ada: Visitor) -> None:
+    problem(ada.http.get("/api/nowhere"), 404, "bad-request")
+    problem(ada.http.delete("/api/games"), 405, "bad-request")
+
+
+def test_a_request_that_breaks_gets_a_sentence() -> None:
+    async def broken(scope: Scope, receive: Receive, send: Send) -> None:
+        raise RuntimeError("nobody has foreseen this")
+
+    async def ask() -> httpx2.Response:
+        transport = httpx2.ASGITransport(ErrorAnswers(broken))
+        async with httpx2.AsyncClient(transport=transport) as client:
+            return await client.get("http://localhost/")
+
+    answer = asyncio.run(ask())
+    problem(answer, 500, "broken")
 
 
 @pytest.mark.parametrize("game", tsuboniwa.GAMES)
@@ -388,6 +411,7 @@ def test_a_table_that_cannot_be_made_gets_a_sentence(ada: Visitor, body: str) ->
     )
     assert answer.status_code in (400, 404, 422), answer.text
     assert set(answer.json()) == {"code", "sentence", "reason", "values"}
+    check_worded(answer.json())
 
 
 def test_too_many_requests_and_too_many_tables(tmp_path: Path) -> None:

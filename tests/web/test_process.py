@@ -17,6 +17,7 @@ from tests.services import free_port
 from tests.web.crowd import TablePlayers, Tally, check_log, seat_players
 from tests.web.process import ServerProcess
 from tests.web.visitors import PATIENCE, Visitor, play_on
+from tsuboniwa.core.registry import GAMES
 from tsuboniwa.web.serve import listen
 
 WITH_A_PROGRAM = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "name": "random"}]
@@ -110,6 +111,17 @@ def test_a_database_that_is_not_there_gets_a_sentence_without_its_password() -> 
 def test_serving_loads_the_compiler_after_it_listens() -> None:
     code = "import sys, tsuboniwa.web.serve; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
+@pytest.mark.parametrize("way", ["ahead", "interpreted"])
+def test_nobody_waits_for_games_that_need_no_compiler(tmp_path: Path, way: str) -> None:
+    with ServerProcess(tmp_path, kernels=way) as server, Visitor(server.address) as ada:
+        assert ada.http.get("/readyz").json()["games"] == list(GAMES)
+        listed = ada.http.get("/api/games").json()
+        seen = {(one["ready"], one["way"], one["way_asked_for"]) for one in listed}
+        assert seen == {(True, way, True)}
+        for game in GAMES:
+            assert ada.look(ada.make(game))["waiting"] != "rules"
 
 
 # --- faults -------------------------------------------------------------------------------------

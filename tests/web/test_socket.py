@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tests.sample_games import DUEL_WITH_HIDDEN_HANDS, OPEN_INFORMATION
-from tests.web.visitors import PATIENCE, Place, Visitor, play_on, running
+from tests.web.visitors import PATIENCE, Place, Visitor, check_worded, play_on, running
 
 
 def begin(
@@ -40,7 +40,10 @@ def refused_with(address: str, **more: Any) -> int:
     """The status with which a socket is refused before it opens."""
     with pytest.raises(InvalidStatus) as refused, connect(address, **more):
         pass
-    return refused.value.response.status_code
+    answer = refused.value.response
+    assert answer.body is not None
+    check_worded(json.loads(answer.body))
+    return answer.status_code
 
 
 def test_a_match_from_the_first_word_to_the_end(ada: Visitor, bo: Visitor) -> None:
@@ -155,8 +158,11 @@ def test_bytes_are_no_message(ada: Visitor) -> None:
 
 def test_a_socket_full_of_nonsense_is_closed(ada: Visitor) -> None:
     with ada.sit(ada.make()) as place:
-        for _ in range(30):
-            place.connection.send("nonsense")
+        # Read as well: what nobody reads holds up the server's goodbye.
+        with suppress(ConnectionClosed):
+            for _ in range(30):
+                place.connection.send("nonsense")
+                place.hear()
         assert place.close_code() == 4400
 
 

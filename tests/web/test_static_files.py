@@ -8,14 +8,25 @@ import pytest
 
 from tests.web.visitors import Visitor, running
 from tsuboniwa import GAMES
+from tsuboniwa.core.phrases import LANGUAGES
 from tsuboniwa.web import static_files
 from tsuboniwa.web.typescript import files
 
 KILOBYTE = 1000
 LARGEST = 150 * KILOBYTE
+# Of a page that a game adds.
+LARGEST_ADDED = 15 * KILOBYTE
 
-
-ADDRESSES = ("/", "/t/abc", "/replay", "/replay/abc", "/rules", f"/rules/{GAMES[0]}", "/settings")
+ADDRESSES = (
+    "/",
+    "/t/abc",
+    "/replay",
+    "/replay/abc",
+    "/rules",
+    f"/rules/{GAMES[0]}",
+    "/settings",
+    f"/games/{GAMES[0]}/abc",
+)
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
@@ -98,25 +109,39 @@ def test_an_unbuilt_app_says_how_to_build_it(
         assert ada.http.get("/sw.js").status_code == 404
 
 
-def test_the_app_is_small() -> None:
-    """All that a person loads who sees every page and sits at the largest game's table.
-
-    Of what is loaded only when it is needed, languages and tables, the largest one counts.
-    """
-    sizes = {
+def sizes() -> dict[str, int]:
+    """The app's files, each as large as it is sent."""
+    return {
         path.name: len(gzip.compress(path.read_bytes(), 9))
         for path in static_files.APP.rglob("*")
         if path.suffix in {".js", ".css", ".html"}
     }
-    total = sum(sizes.values())
-    for kinds in (("en", "de"), GAMES):
+
+
+def test_the_app_is_small() -> None:
+    """All that a person loads who sees every page, with every game on it, and sits at a table.
+
+    Of what one person needs once, a language and a table, the largest counts. Pages that a game
+    adds are loaded by those who open them, and have a limit of their own.
+    """
+    added = tuple(f"{game}-page-" for game in GAMES)
+    sizes_of_all = {name: size for name, size in sizes().items() if not name.startswith(added)}
+    total = sum(sizes_of_all.values())
+    for alternatives in (LANGUAGES, [f"{game}-table" for game in GAMES]):
         parts = [
-            sum(size for name, size in sizes.items() if name.startswith(f"{kind}-"))
-            for kind in kinds
+            sum(size for name, size in sizes_of_all.items() if name.startswith(f"{one}-"))
+            for one in alternatives
         ]
         assert all(parts), "each is in files of its own"
         total -= sum(parts) - max(parts)
     assert total <= LARGEST
+
+
+def test_a_page_that_a_game_adds_is_small() -> None:
+    """With its words in all languages."""
+    added = [sum(z for n, z in sizes().items() if n.startswith(f"{game}-page-")) for game in GAMES]
+    assert any(added), "some game adds a page"
+    assert max(added) <= LARGEST_ADDED
 
 
 def test_the_apps_types_are_the_servers() -> None:

@@ -15,11 +15,15 @@ import httpx2
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+import tsuboniwa
 from tests.sample_games import DUEL_WITH_HIDDEN_HANDS
+from tsuboniwa.core.phrases import LANGUAGES, Phrase
 from tsuboniwa.web.serve import Server, address_of, listen
 from tsuboniwa.web.settings import Settings
 
-PATIENCE = 60.0
+PATIENCE = 240.0
+# What has words in every language: the rooms, and the games of this package.
+WORDED = {path.parent.name for path in Path(tsuboniwa.__file__).parent.rglob("words")}
 Message = dict[str, Any]
 ME_AND_OPEN = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
 # No test is about how fast it runs, except those that set other limits.
@@ -188,6 +192,8 @@ class Place:
         self.heard.append(message)
         if message["type"] == "update":
             self.table = message["table"]
+        if message["type"] == "refused":
+            check_worded(message)
         return message
 
     def say(self, type: str, **fields: Any) -> str:  # noqa: A002
@@ -240,8 +246,31 @@ def problem(answer: httpx2.Response, status: int, code: str) -> str:
     said = answer.json()
     assert set(said) == {"code", "sentence", "reason", "values"}
     assert said["code"] == code
-    assert said["sentence"].endswith((".", "!", "?"))
+    check_worded(said)
     return str(said["sentence"])
+
+
+def check_worded(said: Message) -> None:
+    """Whatever is refused can be said in every language; the English sentence comes with it."""
+    assert said["reason"] is not None, said["sentence"]
+    phrase = phrase_in(said)
+    if phrase.namespace not in WORDED:
+        # A game that only the server knows.
+        return
+    assert phrase.sentence() == said["sentence"]
+    for language in LANGUAGES:
+        assert phrase.sentence(language).endswith((".", "!", "?"))
+
+
+def phrase_in(value: Any) -> Any:
+    """A phrase, or the value of one, as it was before it became a message."""
+    if isinstance(value, list):
+        return [phrase_in(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    namespace, key = value["reason"].split(".", 1)
+    values = {name: phrase_in(inner) for name, inner in value["values"].items()}
+    return Phrase(namespace, key, values)
 
 
 def any_action(choices: Message, chooser: random.Random) -> str:

@@ -6,12 +6,15 @@ export type Route =
   | { page: 'replay'; table: string | null }
   | { page: 'rules'; game: string | null }
   | { page: 'settings' }
+  | { page: 'game'; game: string; name: string }
   | { page: 'lost' }
 
 export function readRoute(path: string): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
-  const [first, second, third] = parts
+  const [first, second, third, fourth] = parts
   if (!first) return { page: 'home' }
+  if (first === 'games' && second && third && !fourth)
+    return { page: 'game', game: second, name: third }
   if (third !== undefined) return { page: 'lost' }
   if (first === 't' && second) return { page: 'table', table: second }
   if (first === 'replay') return { page: 'replay', table: second ?? null }

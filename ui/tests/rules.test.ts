@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { findGames } from '../scripts/games-plugin'
+import { figureNames, readPage, ruleNumbers } from '../scripts/rules-markdown'
 import { loadGame } from '../src/games/registry'
-import { figureNames, readPage, ruleNumbers, type Block } from '../src/rules/markdown'
+import type { Block } from '../src/rules/page'
 import { words } from '../src/words/words.svelte'
 
 const games = findGames('')
 const pageOf = (file: string) => readPage(readFileSync(file, 'utf-8'))
 
+/** By their numbers; what is behind the rules has none. */
 function sections(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) =>
-    block.kind === 'heading' && block.level === 2 ? [block.text.split(' ')[0]] : [],
+    block.kind === 'heading' && block.level === 2 ? [/^\d*/.exec(block.text)?.[0] ?? ''] : [],
   )
 }
 

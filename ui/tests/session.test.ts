@@ -5,42 +5,14 @@ import { Frame } from '../src/table/frame.svelte'
 import { heldSeats, holdSeat } from '../src/table/kept'
 import { Session } from '../src/table/session.svelte'
 import { words } from '../src/words/words.svelte'
+import { Wire, wires } from './wire'
 
-/** A socket whose other end is the test. */
-class Wire {
-  static readonly OPEN = 1
-  readyState = 0
-  sent: Record<string, unknown>[] = []
-  onopen: () => void = () => {}
-  onmessage: (event: { data: string }) => void = () => {}
-  onclose: ((event: { code: number }) => void) | null = () => {}
-
-  constructor(readonly address: string) {
-    wires.push(this)
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text))
-  }
-  close(): void {
-    this.readyState = 3
-  }
-  /** Open, and tell how the table is. */
-  tell(table: TableMessage, entries: EntryMessage[] = [], learnt: object[] = []): void {
-    if (this.readyState !== 1) {
-      this.readyState = 1
-      this.onopen()
-    }
-    this.onmessage({ data: JSON.stringify({ type: 'update', table, entries, learnt }) })
-  }
-}
-
-let wires: Wire[] = []
 let asked: { path: string; body: Record<string, unknown> }[] = []
 let answers: Record<string, unknown> = {}
 const wire = () => wires[wires.length - 1]
 
 beforeEach(async () => {
-  wires = []
+  wires.length = 0
   asked = []
   answers = {}
   vi.stubGlobal('WebSocket', Wire)

@@ -1,46 +1,15 @@
 import { beforeEach, afterEach, expect, test, vi } from 'vitest'
 import { Problem } from '../src/server/requests'
 import { Connection, type ConnectionState } from '../src/server/socket'
+import { Wire, wires } from './wire'
 
-/** A socket whose other end is the test. */
-class Wire {
-  static readonly OPEN = 1
-  readyState = 0
-  sent: Record<string, unknown>[] = []
-  onopen: () => void = () => {}
-  onmessage: (event: { data: string }) => void = () => {}
-  onclose: ((event: { code: number }) => void) | null = () => {}
-
-  constructor(readonly address: string) {
-    wires.push(this)
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text))
-  }
-  close(): void {
-    this.readyState = 3
-  }
-  accept(): void {
-    this.readyState = 1
-    this.onopen()
-  }
-  say(message: object): void {
-    this.onmessage({ data: JSON.stringify(message) })
-  }
-  break(code = 1006): void {
-    this.readyState = 3
-    this.onclose?.({ code })
-  }
-}
-
-let wires: Wire[] = []
 let states: ConnectionState[] = []
 let updates: number[] = []
 let connection: Connection
 
 beforeEach(() => {
   vi.useFakeTimers()
-  wires = []
+  wires.length = 0
   states = []
   updates = []
   vi.stubGlobal('WebSocket', Wire)

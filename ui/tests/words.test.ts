@@ -27,7 +27,10 @@ function texts(language: string): Flat {
   for (const file of readdirSync(join(WORDS, language))) {
     if (file.endsWith('.json')) walk(read(join(WORDS, language, file)), file.slice(0, -5))
   }
-  for (const { game, words } of findGames('')) walk(read(words[language]), game)
+  for (const { game, words, pages } of findGames('')) {
+    walk(read(words[language]), game)
+    for (const { page, words } of pages) walk(read(words[language]), `${game}.pages.${page}`)
+  }
   return found
 }
 
@@ -165,13 +168,12 @@ describe('what the server says', () => {
     expect(words.said({ sentence: 'No.', ...unknown })).toBe(words.phrase(unknown))
   })
 
-  test('is what a problem says, else the words for its code, else the sentence', async () => {
+  test('is what a problem says, else its sentence', async () => {
     await words.use('de')
     expect(sayProblem(new Problem('bad-request', 'No.', 422, unknown))).toBe(words.phrase(unknown))
-    expect(sayProblem(new Problem('stale', 'It has moved on.', 409))).toBe(
-      words.say('table.problem.stale'),
-    )
     expect(sayProblem(new Problem('strange', 'Something else.', 422))).toBe('Something else.')
+    expect(sayProblem(new Problem('offline', '', 0))).toBe(words.say('table.problem.offline'))
+    expect(sayProblem(new Problem('broken', '', 502))).toBe(words.say('table.problem.broken'))
     expect(sayProblem(new Error('?'))).toBe(words.say('table.problem.broken'))
   })
 })

@@ -6,11 +6,11 @@ Fields that only one value fits are passed over; where a seat has a single actio
 the kind.
 """
 
-from tsuboniwa.adapters.index_space import NONE
+from tsuboniwa.adapters.index_space import NONE, Spaces
 from tsuboniwa.core.action_fields import ANY
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.kernel import Record, legal, weight
-from tsuboniwa.core.state_records import Array, Ints
+from tsuboniwa.core.state_records import Array, Ints, Setups, States
 
 # A row of `pending`: the prefix, the open field, how many actions begin so, and these themselves,
 # if there are not too many to keep. Most lists are short, and making them again costs more.
@@ -139,8 +139,10 @@ def find_choice(
     return n
 
 
-@compiled
-def list_chances(setups: Array, states: Array, spaces: Array, pending: Ints, weights: Ints) -> int:
+@entry
+def list_chances(
+    setups: Setups, states: States, spaces: Spaces, pending: Ints, weights: Ints
+) -> int:
     """Write for each index how likely chance is to choose it; return what they add up to.
 
     Chance's lists are short enough to be kept.

@@ -7,12 +7,12 @@ a list. Which values a field may take is asked of the rules; this module only nu
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
 import numpy as np
 
 from tsuboniwa.core.action_fields import ANY, Fields
-from tsuboniwa.core.state_records import Array, Int, dtype_of
+from tsuboniwa.core.state_records import Array, Int, Items, dtype_of
 
 # Enough for every game; a space that does not fit says so.
 KINDS_ROOM = 16
@@ -45,6 +45,7 @@ class Space:
 
 
 SPACE = dtype_of(Space)
+Spaces: TypeAlias = Annotated[Array, Items(SPACE)]
 
 
 class Asked(NamedTuple):

@@ -11,15 +11,15 @@ import numpy.typing as npt
 
 from tsuboniwa.adapters.choosing import write_pending
 from tsuboniwa.adapters.environment import Environment
-from tsuboniwa.adapters.index_space import IndexSpace, Part
+from tsuboniwa.adapters.index_space import IndexSpace, Part, Spaces
 from tsuboniwa.adapters.pieces import Piece
 from tsuboniwa.core import kernel
-from tsuboniwa.core.compiled import compiled, supplied_by
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.core.game import Game
 from tsuboniwa.core.kernel import Record, observe
 from tsuboniwa.core.registry import part
-from tsuboniwa.core.state_records import Array, Ints
+from tsuboniwa.core.state_records import Array, Bytes, Ints, Setups, States
 
 
 class Tensors(Protocol):
@@ -40,7 +40,6 @@ class Tensors(Protocol):
 
 
 _tensors_of: dict[Any, Tensors] = {}
-supplied_by(__name__, "tensors")
 
 
 def write(setup: Record, state: Record, seat: int, out: Array) -> None:
@@ -115,9 +114,15 @@ def write_seen(
         write_pending(space, pending, out[out.size - space.indexes :])
 
 
-@compiled
+@entry
 def observe_seat(
-    setups: Array, states: Array, work: Array, seat: int, spaces: Array, pending: Ints, out: Array
+    setups: Setups,
+    states: States,
+    work: States,
+    seat: int,
+    spaces: Spaces,
+    pending: Ints,
+    out: Bytes,
 ) -> None:
     work[0] = states[0]
     write_seen(setups[0], states[0], work[0], seat, spaces[0], pending, out)

@@ -5,12 +5,9 @@ back to Python for more, where they would wait for each other.
 """
 
 import threading
-from typing import Any
-
-from numba import types
-from numba.extending import intrinsic, overload
 
 from tsuboniwa.core.state_records import Ints
+from tsuboniwa.core.ways import uses_numba
 
 _interpreted = threading.Lock()
 
@@ -23,18 +20,7 @@ def take_number(numbers: Ints) -> int:
     return taken
 
 
-def _type_add_one(typing: Any, numbers: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        array = context.make_array(signature.args[0])(context, builder, arguments[0])
-        one = context.get_constant(types.int64, 1)
-        return builder.atomic_rmw("add", array.data, one, "monotonic")
+if uses_numba():
+    from tsuboniwa.adapters import counter_instruction
 
-    return types.int64(numbers), generate
-
-
-_add_one: Any = intrinsic(_type_add_one)
-
-
-@overload(take_number, strict=False)
-def _take_number(numbers: Any) -> Any:
-    return lambda numbers: _add_one(numbers)
+    counter_instruction.use_for(take_number)

@@ -17,17 +17,16 @@ from tsuboniwa.adapters.choosing import (
     settle,
     write_pending,
 )
+from tsuboniwa.adapters.index_space import Spaces
 from tsuboniwa.adapters.observing import Shapes, write_seen
 from tsuboniwa.adapters.shared_counter import take_number
 from tsuboniwa.core import kernel
 from tsuboniwa.core.actors import CHANCE, OVER
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.errors import TsuboniwaError
 from tsuboniwa.core.kernel import Record, draw, play, returns
 from tsuboniwa.core.random_numbers import seed_stream
-from tsuboniwa.core.state_records import Array, Ints
-
-Bytes = npt.NDArray[np.int8]
+from tsuboniwa.core.state_records import Array, Bools, Bytes2, Ints, Ints2, Setups, Singles2, States
 
 # Instead of a choice: begin the game.
 BEGIN = -1
@@ -43,24 +42,24 @@ def let_chance_act(setup: Record, state: Record, rng: Ints) -> None:
         play(setup, state, draw(setup, state, rng))
 
 
-@compiled
+@entry
 def step_blocks(
-    setups: Array,
-    starts: Array,
-    states: Array,
-    work: Array,
-    spaces: Array,
-    pending: Array,
-    rngs: Array,
+    setups: Setups,
+    starts: States,
+    states: States,
+    work: States,
+    spaces: Spaces,
+    pending: Ints2,
+    rngs: Ints2,
     out: Ints,
     points: Ints,
     actions: Ints,
-    observations: Array,
-    masks: Array,
+    observations: Bytes2,
+    masks: Bytes2,
     actors: Ints,
-    rewards: Array,
-    ended: Array,
-    last_observations: Array,
+    rewards: Singles2,
+    ended: Bools,
+    last_observations: Bytes2,
     played: Ints,
     flags: int,
     blocks: Ints,
@@ -125,8 +124,8 @@ def step_blocks(
         begin = take_number(blocks) * block
 
 
-@compiled
-def find_refused(actions: Ints, masks: Array) -> int:
+@entry
+def find_refused(actions: Ints, masks: Bytes2) -> int:
     """The first game whose choice its mask does not allow, or -1."""
     for game in range(actions.size):
         if not 0 <= actions[game] < masks.shape[1] or masks[game, actions[game]] == 0:
@@ -134,8 +133,8 @@ def find_refused(actions: Ints, masks: Array) -> int:
     return -1
 
 
-@compiled
-def seed_games(rngs: Array, seed: int, first: int) -> None:
+@entry
+def seed_games(rngs: Ints2, seed: int, first: int) -> None:
     """Give each game random numbers of its own."""
     for game in range(rngs.shape[0]):
         seed_stream(rngs[game], seed, first + game)
@@ -157,8 +156,8 @@ class Batch:
         shapes: Shapes,
         count: int,
         flags: int,
-        observations: Bytes | None = None,
-        masks: Bytes | None = None,
+        observations: Bytes2 | None = None,
+        masks: Bytes2 | None = None,
         *,
         observed: bool = True,
     ) -> None:
@@ -178,7 +177,7 @@ class Batch:
         self.rewards: npt.NDArray[np.float32] = np.zeros((count, game.seats), np.float32)
         self.ended: npt.NDArray[np.bool_] = np.zeros(count, np.bool_)
         # Of a game that ended: what the seat that ended it saw then.
-        self.last_observations: Bytes = np.zeros((count, size), np.int8)
+        self.last_observations: Bytes2 = np.zeros((count, size), np.int8)
         # The action that became whole in this step, or NOTHING.
         self.played: Ints = np.zeros(count, np.int64)
         self.actions: Ints = np.zeros(count, np.int64)
@@ -236,7 +235,7 @@ class Batch:
         )
 
 
-def _given(name: str, given: Bytes | None, count: int, size: int) -> Bytes:
+def _given(name: str, given: Bytes2 | None, count: int, size: int) -> Bytes2:
     """The array to write into: the one given, if it has the right shape and type."""
     if given is None:
         return np.zeros((count, size), np.int8)

@@ -19,16 +19,15 @@ from tsuboniwa.adapters.stepping import (
     BEGIN_AGAIN,
     PLAY_CHANCE,
     Batch,
-    Bytes,
     find_refused,
     seed_games,
 )
 from tsuboniwa.adapters.worker_threads import WorkerThreads
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import entry
 from tsuboniwa.core.errors import IllegalAction, TsuboniwaError
 from tsuboniwa.core.game import Game
 from tsuboniwa.core.random_numbers import below
-from tsuboniwa.core.state_records import Array, Ints
+from tsuboniwa.core.state_records import Bytes2, Ints, Ints2
 from tsuboniwa.players.cores import cores
 
 # A thread that gets less of its core than the others leaves them more of the work: games are taken
@@ -37,8 +36,8 @@ BLOCKS_PER_THREAD = 8
 MAX_BLOCK = 128
 
 
-@compiled
-def choose_at_random(masks: Array, rngs: Array, actions: Ints) -> None:
+@entry
+def choose_at_random(masks: Bytes2, rngs: Ints2, actions: Ints) -> None:
     """For each game a choice that its mask allows, all equally likely."""
     for game in range(actions.size):
         possible = 0
@@ -67,8 +66,8 @@ class VectorGames:
         count: int,
         threads: int | None = None,
         *,
-        observations: Bytes | None = None,
-        masks: Bytes | None = None,
+        observations: Bytes2 | None = None,
+        masks: Bytes2 | None = None,
     ) -> None:
         if count < 1:
             raise TsuboniwaError(f"There must be one game at least, not {count}.")

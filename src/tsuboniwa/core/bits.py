@@ -3,13 +3,8 @@
 Compiled, these are single machine instructions; interpreted, plain Python.
 """
 
-from typing import Any
-
-from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic, overload
-
 from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.ways import uses_numba
 
 
 def count(mask: int) -> int:
@@ -22,32 +17,10 @@ def lowest(mask: int) -> int:
     return (int(mask) & -int(mask)).bit_length() - 1
 
 
-def _population(typing: Any, mask: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.ctpop(arguments[0])
+if uses_numba():
+    from tsuboniwa.core import bit_instructions
 
-    return types.int64(types.int64), generate
-
-
-def _trailing_zeros(typing: Any, mask: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
-
-    return types.int64(types.int64), generate
-
-
-_ctpop: Any = intrinsic(_population)
-_cttz: Any = intrinsic(_trailing_zeros)
-
-
-@overload(count, strict=False)
-def _compiled_count(mask: Any) -> Any:
-    return lambda mask: _ctpop(mask)
-
-
-@overload(lowest, strict=False)
-def _compiled_lowest(mask: Any) -> Any:
-    return lambda mask: _cttz(mask)
+    bit_instructions.use_for(count, lowest)
 
 
 @compiled

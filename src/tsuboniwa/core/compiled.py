@@ -1,184 +1,86 @@
-"""The decorator for compiled functions, and a disk cache that can never play old rules.
+"""The decorators for compiled functions.
 
-Numba notices a change in the function it has stored, but not in one that it calls from another
-module. So each stored function is filed under the text of *everything* it depends on: its module
-with all that it imports and, where it is generic, the parts of the game whose records it was
-compiled for. An edit recompiles what depends on it and nothing else. Paths are not part of it:
-copies of the same sources share their kernels.
+`@compiled` is for functions that other compiled functions call. `@entry` is for those that Python
+calls: a game's library has them under their names, so the types of their arguments are declared
+exactly. How they run is decided in `ways.py`.
+
+Where everything is ready-made, functions marked `@compiled` stay plain Python: somebody may call
+one of them too, in a test or a debugger, and it does the same, only slower.
 """
 
-import hashlib
-import os
-import platform
-import shutil
-import time
-from collections.abc import Callable, Iterable
-from functools import cache
-from pathlib import Path
+from collections.abc import Callable
+from functools import cached_property
 from typing import Any, ParamSpec, TypeVar, cast
 
-import numba
-import numpy as np
-import platformdirs
-from filelock import FileLock
-from llvmlite import binding as llvm
-from numba.core import types
-from numba.core.caching import (
-    CompileResultCacheImpl,
-    FunctionCache,
-    IndexDataCacheFile,
-    _CacheLocator,
-)
-
-from tsuboniwa.core import sources
-
-UNUSED_CACHE_DAYS = 30
+from tsuboniwa.core import ready_made, sources, ways
+from tsuboniwa.core.sources import SHARED
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-# Modules whose functions games supply, each with the part of a game that does so.
-_supplied_by: dict[str, str] = {}
-# The record types of games, each with the game's package.
-_game_of: dict[Any, str] = {}
-
-
-def supplied_by(module: str, part: str) -> None:
-    """Say that functions of a generic module call those of each game's `part`."""
-    _supplied_by[module] = part
-
-
-def belongs_to(record: np.dtype[Any], package: str) -> None:
-    """Say whose records these are."""
-    _game_of[numba.from_dtype(record)] = package
-
-
-@cache
-def environment() -> str:
-    """A name for what the machine code depends on besides our sources."""
-    versions = (platform.python_version(), numba.__version__, np.__version__)
-    flags = (numba.config.BOUNDSCHECK, numba.config.OPT, numba.config.DEBUG)
-    machine = (llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten())
-    return hashlib.sha256(repr((versions, flags, machine)).encode()).hexdigest()[:20]
-
-
-def cache_root() -> Path:
-    """Where kernels are kept: `TSUBONIWA_CACHE_DIR`, or the user's cache folder."""
-    chosen = os.environ.get("TSUBONIWA_CACHE_DIR")
-    return (Path(chosen) if chosen else platformdirs.user_cache_path("tsuboniwa")) / "kernels"
-
-
-@cache
-def cache_folder() -> Path | None:
-    """The folder for this machine and compiler, or None where nothing can be written."""
-    folder = cache_root() / environment()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
-    except OSError:
-        return None
-    return folder
-
-
-def forget_unused() -> None:
-    """Remove the kernels that were not used for a month."""
-    limit = time.time() - UNUSED_CACHE_DAYS * 86_400
-    root = cache_root()
-    here = cache_folder()
-    others = [folder for folder in _folders_in(root) if folder != here]
-    for folder in others + (_folders_in(here) if here else []):
-        if folder.stat().st_mtime < limit:
-            shutil.rmtree(folder, ignore_errors=True)
-
-
-def _folders_in(folder: Path) -> list[Path]:
-    return [path for path in folder.iterdir() if path.is_dir()] if folder.is_dir() else []
-
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile at the first call, without the GIL, kept on disk.
+    """For calls from compiled code."""
+    if not ways.uses_numba():
+        return function
+    from tsuboniwa.core.run_time_compiler import compile_when_called
 
-    With `NUMBA_DISABLE_JIT=1` the function stays what it is: plain Python.
+    return compile_when_called(function)
+
+
+def entry(function: Callable[P, R]) -> Callable[P, R]:
+    """For calls from Python as well."""
+    game = sources.game_of(function.__module__)
+    if game is None:
+        return cast(Callable[P, R], Entry(function))
+    if ways.chosen(game).way == "ahead":
+        return cast(Callable[P, R], ready_made.function(game, function))
+    return compiled(function)
+
+
+class Entry:
+    """An entry point that every game's library has, or the library of what all games share.
+
+    The record types of its first arguments say whose it is.
     """
-    made = numba.njit(function, nogil=True)
-    if cache_folder() is not None and not numba.config.DISABLE_JIT:
-        cast(Any, made)._cache = KernelCache(function)
-    return cast(Callable[P, R], made)
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+        self._of_type: dict[Any, Callable[..., Any]] = {}
+        self.__doc__ = function.__doc__
+        self.__name__ = function.__name__
+        self.__module__ = function.__module__
+
+    def __call__(self, *arguments: Any) -> Any:
+        try:
+            found = self._of_type[arguments[0].dtype]
+        except KeyError:
+            found = self._find(arguments[0].dtype)
+        return found(*arguments)
+
+    @cached_property
+    def at_run_time(self) -> Callable[..., Any]:
+        """The function as Numba compiles it, or plain."""
+        return compiled(self._function)
+
+    @property
+    def _numba_type_(self) -> Any:
+        """What Numba takes this for where compiled code calls it."""
+        return cast(Any, self.at_run_time)._numba_type_
+
+    def _find(self, kind: Any) -> Callable[..., Any]:
+        owner = _owner_of.get(kind, SHARED)
+        found = self.at_run_time
+        if ways.chosen(owner).way == "ahead":
+            found = ready_made.function(owner, self._function)
+        self._of_type[kind] = found
+        return found
 
 
-def dependencies(module: str, signature: Iterable[Any]) -> str:
-    """The fingerprint of all that a function depends on, compiled for these types."""
-    packages = {_game_of[record] for record in _records_in(signature) if record in _game_of}
-    words = module.split(".")
-    if words[1] == "games":
-        packages.add(".".join(words[:3]))
-    parts = {part for stub, part in _supplied_by.items() if stub in sources.closure(module)}
-    suppliers = {f"{package}.{part}" for package in packages for part in parts}
-    return sources.fingerprint(module, *sorted(filter(sources.file_of, suppliers)))
+# The record types of games, each with the game.
+_owner_of: dict[Any, str] = {}
 
 
-def _records_in(signature: Iterable[Any]) -> set[Any]:
-    found = set()
-    for kind in signature:
-        if isinstance(kind, types.Record):
-            found.add(kind)
-        elif isinstance(kind, types.Array):
-            found |= _records_in([kind.dtype])
-        elif isinstance(kind, types.BaseTuple):
-            found |= _records_in(cast(Any, kind).types)
-    return found
-
-
-class _Locator(_CacheLocator):  # type: ignore[misc]  # Numba has no types
-    """Tells Numba where we keep things; what is fresh is decided by `dependencies`."""
-
-    def __init__(self, function: Any, path: str) -> None:
-        self._py_file = path
-        self._line = function.__code__.co_firstlineno
-
-    @classmethod
-    def from_function(cls, function: Any, path: str) -> "_Locator":
-        return cls(function, path)
-
-    def get_cache_path(self) -> str:
-        return str(cache_folder())
-
-    def ensure_cache_path(self) -> None:
-        """`KernelCache` makes the folders."""
-
-    def get_source_stamp(self) -> str:
-        return ""
-
-    def get_disambiguator(self) -> str:
-        return str(self._line)
-
-
-class _Results(CompileResultCacheImpl):  # type: ignore[misc]  # Numba has no types
-    _locator_classes = (_Locator,)
-
-
-class KernelCache(FunctionCache):  # type: ignore[misc]  # Numba has no types
-    """Numba's cache of one function, in a folder for each state of what it depends on."""
-
-    _impl_class = _Results
-
-    def _load_overload(self, sig: Any, target_context: Any) -> Any:
-        self._open_folder(sig)
-        return super()._load_overload(sig, target_context)
-
-    def _save_overload(self, sig: Any, data: Any) -> None:
-        folder = self._open_folder(sig)
-        folder.mkdir(exist_ok=True)
-        # Numba numbers the stored versions of a function without a lock: two processes that
-        # compile it for two games would write over each other's machine code.
-        with FileLock(folder / "lock"):
-            super()._save_overload(sig, data)
-
-    def _open_folder(self, sig: Any) -> Path:
-        module = self._py_func.__module__
-        folder = Path(self._cache_path) / f"{module}-{dependencies(module, sig)}"
-        if folder.is_dir():
-            # Marks it as used, for `forget_unused`.
-            os.utime(folder)
-        self._cache_file = IndexDataCacheFile(str(folder), self._impl.filename_base, "")
-        return folder
+def belongs_to(record: Any, game: str) -> None:
+    """Say whose records these are."""
+    _owner_of[record] = game

@@ -82,8 +82,8 @@ class WholeNumber(Option):
         return say("option.wholeNumber", least=self.least, most=self.most)
 
 
-def any_combination(options: Mapping[str, Any]) -> None:
-    """The check of a game whose options all go together."""
+def any_combination(options: Mapping[str, Any], rules_version: int) -> None:
+    """The check of a game whose options all go together, in all versions of its rules."""
 
 
 @dataclass(frozen=True)
@@ -100,11 +100,14 @@ class Description:
     options: tuple[Option, ...]
     # Of a game that is played together: the highest common return. 0: against each other.
     full_score: int = 0
-    # Raises an OptionError where options that are fine alone do not go together.
-    check: Callable[[Mapping[str, Any]], None] = any_combination
+    # Raises an OptionError where options that are fine alone do not go together, or not under this
+    # version of the rules.
+    check: Callable[[Mapping[str, Any], int], None] = any_combination
 
-    def read_options(self, given: Mapping[str, object]) -> dict[str, Any]:
-        """All options of the game, those not given at their defaults."""
+    def read_options(
+        self, given: Mapping[str, object], rules_version: int | None = None
+    ) -> dict[str, Any]:
+        """All options of the game, those not given at their defaults; by the newest rules."""
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
@@ -113,7 +116,7 @@ class Description:
             name: option.read(given[name]) if name in given else option.default
             for name, option in known.items()
         }
-        self.check(options)
+        self.check(options, rules_version or self.rules_version)
         return options
 
 

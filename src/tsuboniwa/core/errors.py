@@ -8,7 +8,7 @@ class TsuboniwaError(ValueError):
 
     def __init__(self, said: str | Phrase) -> None:
         super().__init__(str(said))
-        self.phrase = said if isinstance(said, Phrase) else None
+        self.phrase: Phrase | None = said if isinstance(said, Phrase) else None
 
 
 class OptionError(TsuboniwaError):
@@ -24,7 +24,12 @@ class ActionError(TsuboniwaError):
 
 
 class InvalidAction(ActionError):
-    """A text that is not an action of this game at all."""
+    """A text that is not an action of this game at all: a typing mistake, so apps word it too."""
+
+    phrase: Phrase
+
+    def __init__(self, said: Phrase) -> None:
+        super().__init__(said)
 
 
 class IllegalAction(ActionError):

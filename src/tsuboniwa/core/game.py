@@ -46,7 +46,7 @@ class Notation(Protocol):
 class Refusal(Protocol):
     """What `refusal.py` of a game has: why an action is not possible, naming the rule."""
 
-    def explain(self, setup: Any, state: Any, action: int) -> str | Phrase: ...
+    def explain(self, setup: Any, state: Any, action: int) -> Phrase: ...
 
 
 class Describer(Protocol):
@@ -120,7 +120,7 @@ class Game:
                     last=description.rules_version,
                 )
             )
-        self.options = description.read_options(options or {})
+        self.options = description.read_options(options or {}, self.rules_version)
         rules = importlib.import_module(f"{package}.rules")
         kernel.register(rules)
         self.rules = cast(Rules, rules)
@@ -283,7 +283,8 @@ class Position(_Seen):
         if isinstance(action, str):
             action = self.game.action(action)
         elif action.game is not self.game and action.game != self.game:
-            raise InvalidAction(f"This is an action of {action.game!r}, not of {self.game!r}.")
+            theirs, ours = repr(action.game), repr(self.game)
+            raise InvalidAction(say("action.otherGame", theirs=theirs, ours=ours))
         code = action.code
         if code not in self._codes:
             raise self._refuse(code)
@@ -294,7 +295,7 @@ class Position(_Seen):
     def draw(self, rng: Rng) -> "Position":
         """The position after chance has acted at random."""
         if self.actor != CHANCE:
-            raise IllegalAction("Chance has nothing to draw: a seat acts, or the match is over.")
+            raise IllegalAction(say("action.nothingToDraw"))
         after = self.game.new_states()
         actor, code = kernel.draw_into(self.game.setups, self.states, rng.words, after)
         return Position(self.game, after, actor, self._past_with(code))

@@ -12,21 +12,19 @@ costs a third of a microsecond, passing a bare record five times that.
 from types import ModuleType
 from typing import Any, TypeAlias
 
-import numba
 import numpy as np
-from numba.extending import overload
 
 from tsuboniwa.core import bits
 from tsuboniwa.core.action_fields import ANY
 from tsuboniwa.core.actors import CHANCE, OVER
-from tsuboniwa.core.compiled import belongs_to, compiled, supplied_by
+from tsuboniwa.core.compiled import belongs_to, entry
 from tsuboniwa.core.random_numbers import below, seed_stream
-from tsuboniwa.core.state_records import Array, Ints
+from tsuboniwa.core.state_records import Ints, Ints2, Setups, States
+from tsuboniwa.core.ways import uses_numba
 
 Record: TypeAlias = Any
 
 _rules_of: dict[Any, ModuleType] = {}
-supplied_by(__name__, "rules")
 
 
 def start(setup: Record, state: Record) -> None:
@@ -85,58 +83,60 @@ def register(rules: ModuleType) -> None:
     if rules.STATE in _rules_of:
         return
     _rules_of[rules.STATE] = rules
+    package = rules.__name__.rpartition(".")[0]
     for record in (rules.SETUP, rules.STATE):
-        belongs_to(record, rules.__name__.rpartition(".")[0])
+        belongs_to(record, package.rpartition(".")[2])
+    if uses_numba():
+        from tsuboniwa.core import run_time_compiler
+
+        for record in (rules.SETUP, rules.STATE):
+            run_time_compiler.belongs_to(record, package)
     for stub in CONTRACT:
         supply(stub, rules, getattr(rules, stub.__name__))
 
 
 def supply(stub: Any, rules: ModuleType, own: Any) -> None:
     """Let compiled calls of `stub` with this game's records call the game's own function."""
-    setup_type = numba.from_dtype(rules.SETUP)
-    state_type = numba.from_dtype(rules.STATE)
+    if uses_numba():
+        from tsuboniwa.core import run_time_compiler
 
-    @overload(stub, strict=False)
-    def choose(setup: Any, state: Any, *rest: Any) -> Any:
-        if setup == setup_type and state == state_type:
-            return lambda setup, state, *rest: own(setup, state, *rest)
-        return None
+        run_time_compiler.supply(stub, rules.SETUP, rules.STATE, own)
 
 
 # --- For Python callers: arrays of one record -------------------------------------------------
 
 
-@compiled
-def begin(setups: Array, states: Array) -> None:
+@entry
+def begin(setups: Setups, states: States) -> None:
     start(setups[0], states[0])
 
 
-@compiled
-def list_legal(setups: Array, states: Array, kind: int, out: Ints) -> int:
+@entry
+def list_legal(setups: Setups, states: States, kind: int, out: Ints) -> int:
     return legal(setups[0], states[0], kind, out) if states[0].actor != OVER else 0
 
 
-@compiled
-def play_into(setups: Array, states: Array, action: int, after: Array) -> int:
+@entry
+def play_into(setups: Setups, states: States, action: int, after: States) -> int:
     """Make `after` the position that follows by a legal action; return who acts then."""
     after[0] = states[0]
     play(setups[0], after[0], action)
     return int(after[0].actor)
 
 
-@compiled
-def list_weights(setups: Array, states: Array, actions: Ints, out: Ints) -> None:
+@entry
+def list_weights(setups: Setups, states: States, actions: Ints, out: Ints) -> None:
     for i in range(actions.size):
         out[i] = weight(setups[0], states[0], actions[i])
 
 
-@compiled
-def draw_chance(setups: Array, states: Array, rng: Ints) -> int:
+@entry
+def draw_chance(setups: Setups, states: States, rng: Ints) -> int:
     return draw(setups[0], states[0], rng)
 
 
-@compiled
-def draw_into(setups: Array, states: Array, rng: Ints, after: Array) -> tuple[int, int]:
+@entry
+def draw_into(setups: Setups, states: States, rng: Ints, after: States) -> tuple[int, int]:
     """Let chance act: make `after` what follows; return who acts then, and what was drawn."""
     action = draw(setups[0], states[0], rng)
     after[0] = states[0]
@@ -144,34 +144,34 @@ def draw_into(setups: Array, states: Array, rng: Ints, after: Array) -> tuple[in
     return int(after[0].actor), int(action)
 
 
-@compiled
-def list_returns(setups: Array, states: Array, out: Ints) -> int:
+@entry
+def list_returns(setups: Setups, states: States, out: Ints) -> int:
     return returns(setups[0], states[0], out)
 
 
-@compiled
-def observe_into(setups: Array, states: Array, seat: int, seen: Array) -> None:
+@entry
+def observe_into(setups: Setups, states: States, seat: int, seen: States) -> None:
     """Make `seen` what the seat may know."""
     seen[0] = states[0]
     observe(setups[0], seen[0], seat)
 
 
-@compiled
-def resample_into(setups: Array, states: Array, rng: Ints, whole: Array) -> None:
+@entry
+def resample_into(setups: Setups, states: States, rng: Ints, whole: States) -> None:
     """Make `whole` a position that agrees with the one observed."""
     whole[0] = states[0]
     resample(setups[0], whole[0], rng)
 
 
-@compiled
-def redact_history(setups: Array, states: Array, seat: int, actors: Ints, actions: Ints) -> None:
+@entry
+def redact_history(setups: Setups, states: States, seat: int, actors: Ints, actions: Ints) -> None:
     redact(setups[0], states[0], seat, actors, actions)
 
 
 # --- Loops that stay compiled -----------------------------------------------------------------
 
 
-@compiled
+@entry
 def choices(actions: Ints, prefix: int, shift: int, bits: int, out: Ints) -> int:
     """The values that an action's next field may take once the fields before it are chosen.
 
@@ -192,8 +192,8 @@ def choices(actions: Ints, prefix: int, shift: int, bits: int, out: Ints) -> int
     return n
 
 
-@compiled
-def count_paths(setups: Array, states: Array, actions: Array, depth: int, control: Ints) -> int:
+@entry
+def count_paths(setups: Setups, states: States, actions: Ints2, depth: int, control: Ints) -> int:
     """The number of action sequences of length `depth`, one at least, after states[0].
 
     `states` and `actions` have a row for each ply. `control[0]`, set to 1 by another thread, stops
@@ -226,7 +226,7 @@ def count_paths(setups: Array, states: Array, actions: Array, depth: int, contro
     return total
 
 
-@compiled
+@entry
 def random_action(actions: Ints, n: int, kind_shift: int, rng: Ints) -> int:
     """One of the first n actions: the kind at random first, then the action."""
     kinds = 0
@@ -246,9 +246,9 @@ def random_action(actions: Ints, n: int, kind_shift: int, rng: Ints) -> int:
     return -1
 
 
-@compiled
+@entry
 def random_games(
-    setups: Array, states: Array, out: Ints, kind_shift: int, seed: int, games: int
+    setups: Setups, states: States, out: Ints, kind_shift: int, seed: int, games: int
 ) -> tuple[int, int]:
     """Play whole games at random and return the seats' decisions and a checksum.
 

@@ -8,7 +8,7 @@ import hashlib
 
 import numpy as np
 
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.state_records import Ints
 
 WORD = 0xFFFFFFFF
@@ -26,7 +26,7 @@ def next_word(rng: Ints) -> int:
     return int(word)
 
 
-@compiled
+@entry
 def below(rng: Ints, n: int) -> int:
     """A whole number 0 … n-1, each exactly as likely; n is at most 2**31."""
     product = next_word(rng) * n

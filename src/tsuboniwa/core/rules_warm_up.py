@@ -4,11 +4,11 @@ import numpy as np
 
 from tsuboniwa.core import kernel
 from tsuboniwa.core.actors import CHANCE
-from tsuboniwa.core.compiled import forget_unused
 from tsuboniwa.core.perft import perft
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.core.records import record_of
 from tsuboniwa.core.registry import make
+from tsuboniwa.core.run_time_compiler import forget_unused
 
 
 def warm_up(name: str) -> None:

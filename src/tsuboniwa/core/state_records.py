@@ -1,17 +1,42 @@
-"""State and set-up records.
+"""State and set-up records, and the types of arrays.
 
 A record is declared once, as a class with annotated fields; the class serves the type checker and
 the reader, `dtype_of` makes from it the NumPy record that compiled functions work on.
+
+The types of arrays say what the type checker cannot: how many dimensions there are, and of which
+game the records are. Entry points of libraries are made by them.
 """
 
-from typing import Annotated, Any, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
 import numpy as np
 import numpy.typing as npt
 
-Ints: TypeAlias = npt.NDArray[np.int64]
-Floats: TypeAlias = npt.NDArray[np.float64]
+
+class Items(NamedTuple):
+    """What an array holds, in how many dimensions.
+
+    Instead of a NumPy type, "setup" and "state" are the records of whichever game it is.
+    """
+
+    kind: Any
+    dimensions: int = 1
+
+
 Array: TypeAlias = npt.NDArray[Any]
+Setups: TypeAlias = Annotated[Array, Items("setup")]
+States: TypeAlias = Annotated[Array, Items("state")]
+Ints: TypeAlias = Annotated[npt.NDArray[np.int64], Items(np.int64)]
+Ints2: TypeAlias = Annotated[npt.NDArray[np.int64], Items(np.int64, 2)]
+Floats: TypeAlias = Annotated[npt.NDArray[np.float64], Items(np.float64)]
+Floats2: TypeAlias = Annotated[npt.NDArray[np.float64], Items(np.float64, 2)]
+Floats3: TypeAlias = Annotated[npt.NDArray[np.float64], Items(np.float64, 3)]
+Singles: TypeAlias = Annotated[npt.NDArray[np.float32], Items(np.float32)]
+Singles2: TypeAlias = Annotated[npt.NDArray[np.float32], Items(np.float32, 2)]
+Bools: TypeAlias = Annotated[npt.NDArray[np.bool_], Items(np.bool_)]
+Bytes: TypeAlias = Annotated[npt.NDArray[np.int8], Items(np.int8)]
+Bytes2: TypeAlias = Annotated[npt.NDArray[np.int8], Items(np.int8, 2)]
+Bytes3: TypeAlias = Annotated[npt.NDArray[np.int8], Items(np.int8, 3)]
 # Fields of a record are 64-bit unless size matters: interpreted, smaller ones overflow silently.
 Int: TypeAlias = Annotated[int, np.int64]
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tsuboniwa.core.compiled import compiled
-from tsuboniwa.core.state_records import Floats, Ints
+from tsuboniwa.core.state_records import Floats, Floats2, Ints
 
 # Entries of `progress`: the worlds done, the next action to try in this one, the actions left.
 WORLDS, NEXT, LEFT = range(3)
@@ -28,7 +28,7 @@ class Comparison(NamedTuple):
     # In the world at hand, and over all worlds: sums of values, and of products of two.
     row: Floats
     values: Floats
-    products: Floats
+    products: Floats2
     progress: Ints
 
     @classmethod

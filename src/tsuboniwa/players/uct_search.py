@@ -14,9 +14,9 @@ import numpy as np
 from tsuboniwa.core import bits
 from tsuboniwa.core.action_fields import ANY
 from tsuboniwa.core.actors import CHANCE, OVER
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.kernel import draw, legal, play, random_action, resample, returns
-from tsuboniwa.core.state_records import Array, Ints
+from tsuboniwa.core.state_records import Array, Floats, Ints, Ints2, Setups, States
 
 ROOT = 0
 # Columns of `nodes`: how often it was reached, the seat that chose it, its action, its parent.
@@ -33,7 +33,9 @@ EXPLORATION = math.sqrt(2.0)
 def find_edge(edges: Array, node: int, action: int) -> int:
     """The row of the table that has this edge, or the empty one where it belongs."""
     mask = edges.shape[0] - 1
-    mixed = (node * 0x9E3779B1 ^ action * 0x85EBCA6B ^ action >> 29) & 0x7FFFFFFFFFFFFFF
+    # As plain Python, NumPy would refuse an overflow that `&` cuts off anyway.
+    origin, number = int(node), int(action)
+    mixed = (origin * 0x9E3779B1 ^ number * 0x85EBCA6B ^ number >> 29) & 0x7FFFFFFFFFFFFFF
     row = (mixed ^ mixed >> 15 ^ mixed >> 31) & mask
     while edges[row, TO] != EMPTY and (edges[row, FROM] != node or edges[row, BY] != action):
         row = (row + 1) & mask
@@ -72,14 +74,14 @@ def choose_edge(nodes: Array, values: Array, edges: Array, rows: Ints, n: int, n
     return chosen
 
 
-@compiled
+@entry
 def simulate(
-    setups: Array,
-    root: Array,
-    work: Array,
-    nodes: Array,
-    values: Array,
-    edges: Array,
+    setups: Setups,
+    root: States,
+    work: States,
+    nodes: Ints2,
+    values: Floats,
+    edges: Ints2,
     used: int,
     actions: Ints,
     rows: Ints,

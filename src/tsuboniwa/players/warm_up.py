@@ -3,12 +3,11 @@
 from pathlib import Path
 
 from tsuboniwa.core.actors import CHANCE
-from tsuboniwa.core.compiled import cache_folder
 from tsuboniwa.core.game import Position
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.core.registry import make
-from tsuboniwa.core.rules_warm_up import warm_up as warm_up_rules
 from tsuboniwa.core.sources import file_of, fingerprint
+from tsuboniwa.core.ways import chosen
 from tsuboniwa.players.limit import Limit
 from tsuboniwa.players.roster import levels, make_advisor, make_player
 
@@ -17,13 +16,20 @@ STATIONS = 8
 
 
 def is_warm(name: str) -> bool:
-    """Whether this version's rules and players of the game are compiled on disk."""
+    """Whether nobody has to wait for the compiler: it is not needed, or has done its work."""
+    if chosen(name).way != "jit":
+        return True
     mark = _mark_of(name)
     return mark is not None and mark.exists()
 
 
 def warm_up(name: str) -> None:
     """Compile all that a match against programs needs, by using it, and keep it on disk."""
+    if chosen(name).way != "jit":
+        make(name)
+        return
+    from tsuboniwa.core.rules_warm_up import warm_up as warm_up_rules
+
     warm_up_rules(name)
     for position in _spread(_random_match(name)):
         assert position.actor is not None
@@ -40,6 +46,8 @@ def warm_up(name: str) -> None:
 
 def _mark_of(name: str) -> Path | None:
     """The file that says: everything a match of this game needs is compiled."""
+    from tsuboniwa.core.run_time_compiler import cache_folder
+
     folder = cache_folder()
     return folder and folder / f"{name}-{_fingerprint_of(name)}.warm"
 

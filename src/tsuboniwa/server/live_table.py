@@ -281,7 +281,7 @@ class LiveTable:
                 continue
             except Unavailable as error:
                 self._match = None
-                raise Refused(str(error), "unavailable") from None
+                raise Refused(error.phrase or str(error), "unavailable") from None
             except BaseException:
                 self._match = None
                 raise
@@ -459,4 +459,4 @@ async def asking(work: Awaitable[T]) -> T:
     try:
         return await work
     except Unavailable as error:
-        raise Refused(str(error), "unavailable") from None
+        raise Refused(error.phrase or str(error), "unavailable") from None

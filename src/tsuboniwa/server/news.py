@@ -5,6 +5,8 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Protocol
 
+from tsuboniwa.server.hosting import check_installed
+
 # Of the channel, in Redis and in PostgreSQL.
 CHANNEL = "tsuboniwa"
 # After a lost connection.
@@ -141,6 +143,7 @@ class PostgresNews(_Channel):
 def open_news(redis: str | None, database: str | None) -> News:
     """By Redis if there is one, otherwise by PostgreSQL; a SQLite file has one server."""
     if redis:
+        check_installed("redis", "Redis")
         return RedisNews(redis)
     if database and database.startswith("postgres"):
         plain = database.replace("+asyncpg", "")

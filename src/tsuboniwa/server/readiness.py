@@ -1,19 +1,26 @@
-"""Getting the games' compiled rules ready in the background, while the server answers."""
+"""Which games can be played: at once, or when Numba has compiled them in the background."""
 
 import asyncio
 import sys
 from collections.abc import Callable, Sequence
 
+from tsuboniwa.core import ways
 from tsuboniwa.core.registry import GAMES
 from tsuboniwa.players import warm_up
 
 
 class Readiness:
-    """Which games can be played now. Compiling happens in a child process, one at a time."""
+    """Which games can be played now.
+
+    Ready-made kernels and plain Python need no compiler: such games are only loaded. The others are
+    compiled in a child process, one at a time.
+    """
 
     def __init__(self, games: Sequence[str] = GAMES) -> None:
-        self._ready: set[str] = set()
-        self._wanted = list(games)
+        compiled = {game for game in games if ways.chosen(game).way == "jit"}
+        self._ready = {*games} - compiled
+        # What is only loaded holds up nobody: it comes first.
+        self._wanted = sorted(games, key=lambda game: game in compiled)
         self._task: asyncio.Task[None] | None = None
 
     def start(self, ready: Callable[[str], None]) -> None:

@@ -16,12 +16,17 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tsuboniwa.core.errors import TsuboniwaError
-from tsuboniwa.server.database import REVISION, entries, matches, servers
+from tsuboniwa.core.phrases import phrases_of
+from tsuboniwa.server.database import entries, matches, servers
+from tsuboniwa.server.hosting import check_installed
+from tsuboniwa.server.schema import bring_up_to_date
 from tsuboniwa.table.entries import KINDS, Entry
+
+say = phrases_of("table")
 
 FILE_NAME = "tsuboniwa.db"
 # A commit that finds no database is tried again, each time after this many seconds.
@@ -29,8 +34,6 @@ PATIENCE = (0.1, 0.5, 1.0, 2.0)
 # How long to wait for another process that uses the same SQLite file.
 BUSY_SECONDS = 5.0
 BUSY_RETRY_SECONDS = 0.02
-MIGRATION_LOCK = 0x7473_7562
-AWAY = "The table's memory does not answer; try again."
 
 logger = logging.getLogger(__name__)
 
@@ -123,7 +126,7 @@ class Store:
     ) -> None:
         """Keep entries. When this returns they survive a crash; Stale if a number was taken."""
         if self._closed:
-            raise Unavailable("The table's memory is closed.")
+            raise Unavailable(say("memory.closed"))
         append = _Append(match, new_entries, state, wake_at, update, new)
         self._waiting.append(append)
         self._arrived.set()
@@ -157,7 +160,7 @@ class Store:
                     continue
                 logger.exception("The database does not answer.")
                 for append in batch:
-                    _fail(append, Unavailable(AWAY))
+                    _fail(append, Unavailable(say("memory.away")))
             except asyncio.CancelledError:
                 for append in batch:
                     append.done.cancel()
@@ -250,7 +253,7 @@ async def _asking(
         async with connecting as connection:
             yield connection
     except (SQLAlchemyError, OSError) as error:
-        raise Unavailable(AWAY) from error
+        raise Unavailable(say("memory.away")) from error
 
 
 def write_data(entry: Entry) -> str:
@@ -352,7 +355,7 @@ async def open_store(url: str) -> Store:
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     try:
-        await _migrate(engine)
+        await bring_up_to_date(engine)
     except (SQLAlchemyError, OSError) as error:
         await engine.dispose()
         said = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
@@ -384,6 +387,8 @@ def _async_url(url: str) -> sa.URL:
     kind = read.drivername.split("+")[0]
     if kind not in drivers:
         raise Unavailable(f"A database is sqlite or postgresql, not {kind}.")
+    if kind != "sqlite":
+        check_installed("asyncpg", "PostgreSQL")
     return read.set(drivername=drivers[kind])
 
 
@@ -416,37 +421,3 @@ def _prepare_sqlite(connection: Any, record: object) -> None:
     ):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
-
-
-async def _migrate(engine: AsyncEngine) -> None:
-    """Run the migrations that are missing; of several servers one at a time."""
-    if await _revision(engine) == REVISION:
-        return
-    if engine.dialect.name == "sqlite":
-        alone = sa.text("BEGIN IMMEDIATE")
-    else:
-        alone = sa.text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
-    async with engine.begin() as connection:
-        await connection.execute(alone)
-        await connection.run_sync(_upgrade)
-
-
-async def _revision(engine: AsyncEngine) -> str | None:
-    """The migration that the database has come to; None: it is empty."""
-    async with engine.connect() as connection:
-        try:
-            found = await connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
-        except DBAPIError:
-            return None
-    return None if found is None else str(found)
-
-
-def _upgrade(connection: sa.Connection) -> None:
-    # Loading Alembic takes a third of a second, which most starts can save.
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", "tsuboniwa.server:migrations")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")

@@ -276,7 +276,8 @@ async def open_tables(
     bot_pause: float = NATURAL_PAUSE,
 ) -> Tables:
     """Tables kept in a folder, or in a database at an address."""
+    news = open_news(redis, database)
     store = await open_store(database or file_url(data))
-    tables = Tables(store, news=open_news(redis, database), bot_pause=bot_pause)
+    tables = Tables(store, news=news, bot_pause=bot_pause)
     await tables.open()
     return tables

@@ -13,13 +13,16 @@ from starlette.exceptions import HTTPException
 
 import tsuboniwa
 from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.web.middleware import middleware
 from tsuboniwa.web.problems import code_of, problem, refusal
-from tsuboniwa.web.routes import router
+from tsuboniwa.web.routes import ROUTES
 from tsuboniwa.web.services import Services
 from tsuboniwa.web.settings import Settings
 from tsuboniwa.web.static_files import app_routes
-from tsuboniwa.web.wire import say_what_is_wrong
+from tsuboniwa.web.wire import ProblemMessage, say_what_is_wrong
+
+say = phrases_of("web")
 
 log = logging.getLogger(__name__)
 
@@ -63,12 +66,11 @@ def create_app(
         middleware=middleware(services),
     )
     app.state.services = services
-    app.include_router(router)
-    app.router.routes += app_routes(settings.app)
+    app.router.routes += [*ROUTES, *app_routes(settings.app)]
     app.add_exception_handler(TsuboniwaError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_shape)
     app.add_exception_handler(HTTPException, _refuse_http)
-    _add_games(app)
+    _add_named_shapes(app)
     return app
 
 
@@ -85,9 +87,9 @@ async def _refuse_shape(request: Request, error: Exception) -> JSONResponse:
 
 async def _refuse_http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    said = {404: "There is nothing here.", 405: "This cannot be asked for in this way."}
-    sentence = said.get(error.status_code, "The request could not be read.")
-    answer = problem("bad-request", sentence, error.status_code)
+    said = {404: say("nothingHere"), 405: say("otherMethod")}
+    phrase = said.get(error.status_code, say("unreadable"))
+    answer = problem("bad-request", phrase, error.status_code)
     answer.headers.update(error.headers or {})
     return answer
 
@@ -102,16 +104,20 @@ def _tell_if_broken(task: asyncio.Task[None], tell: Callable[[BaseException], No
             tell(error)
 
 
-def _add_games(app: FastAPI) -> None:
-    """Say in the OpenAPI document what games say: that needs their rules loaded."""
+def _add_named_shapes(app: FastAPI) -> None:
+    """Add to the OpenAPI document what routes only name; what games say needs their rules."""
     make = app.openapi
 
-    def with_games() -> dict[str, Any]:
+    def with_named_shapes() -> dict[str, Any]:
         if app.openapi_schema is None:
             from tsuboniwa.web.json_schema import add_games
 
             document = make()
-            add_games(document["components"]["schemas"], "#/components/schemas/{model}")
+            schemas = document["components"]["schemas"]
+            schemas[ProblemMessage.__name__] = ProblemMessage.model_json_schema(
+                mode="serialization"
+            )
+            add_games(schemas, "#/components/schemas/{model}")
         return app.openapi_schema or document
 
-    app.openapi = with_games  # type: ignore[method-assign]
+    app.openapi = with_named_shapes  # type: ignore[method-assign]

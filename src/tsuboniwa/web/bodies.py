@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from tsuboniwa.core.ways import Way
 from tsuboniwa.web.wire import Contribution, PersonName, SaidMessage, Seat, Strict, Token
 
 MAX_FRAMES = 50
@@ -38,8 +39,12 @@ class GameMessage(Strict):
     # Of a game that is played together: the highest common return; 0: against each other.
     full_score: int
     options: list[OptionMessage]
-    # Whether its rules are compiled; until then tables can be made, and wait.
+    # Whether it can be played now; until its rules are compiled tables can be made, and wait.
     ready: bool
+    # How its rules run; "interpreted" is slow.
+    way: Way
+    # Whether the server was started to run them so; otherwise nothing better was there.
+    way_asked_for: bool
 
 
 class LevelMessage(Strict):
@@ -207,7 +212,7 @@ class HealthMessage(Strict):
 
 
 class ReadyMessage(Strict):
-    """Whether tables can be served, and which games' rules are compiled."""
+    """Whether tables can be served, and which games can be played now."""
 
     ready: bool
     games: list[str]

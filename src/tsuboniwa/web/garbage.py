@@ -15,9 +15,13 @@ THRESHOLDS = (20_000, 20, 50)
 SECONDS_A_LOOK = 0.5
 
 
+def collect_rarely() -> None:
+    """From before anything is loaded: hardly any of it is garbage."""
+    gc.set_threshold(*THRESHOLDS)
+
+
 async def settle(is_ready: Callable[[], bool]) -> None:
     """Once all is loaded, look at it for the last time."""
-    gc.set_threshold(*THRESHOLDS)
     while not is_ready():
         await asyncio.sleep(SECONDS_A_LOOK)
     gc.collect()

@@ -65,8 +65,8 @@ class TooFast(TsuboniwaError):
 
     code: ClassVar[SocketCode] = "too-fast"
 
-    def __init__(self, sentence: str, seconds: float = RETRY_AFTER) -> None:
-        super().__init__(sentence)
+    def __init__(self, said: Phrase, seconds: float = RETRY_AFTER) -> None:
+        super().__init__(said)
         self.seconds = seconds
 
 

@@ -6,7 +6,10 @@ from typing import Any
 from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.errors import RecordError
 from tsuboniwa.core.game import Position
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.core.records import Record
+
+say = phrases_of("web")
 
 # A record can be of any length (house rules can be switched off); a replay cannot.
 MAX_PLIES = 5_000
@@ -15,7 +18,7 @@ MAX_PLIES = 5_000
 def replay(record: Record, seat: int | None, first: int, count: int) -> dict[str, Any]:
     """Some frames of a record from a seat's view (None: a spectator's)."""
     if seat is not None and seat >= record.game.seats:
-        raise RecordError(f"This match has no seat {seat}.")
+        raise RecordError(say("noSuchSeat", seat=seat, last=record.game.seats - 1))
     check_length(record)
     positions = islice(record.replay(), first, None)
     shown: list[Position] = list(islice(positions, count))
@@ -37,7 +40,7 @@ def replay(record: Record, seat: int | None, first: int, count: int) -> dict[str
 
 def check_length(record: Record) -> None:
     if len(record.actions) > MAX_PLIES:
-        raise RecordError(f"A replay has at most {MAX_PLIES} actions.")
+        raise RecordError(say("tooLong", most=MAX_PLIES))
 
 
 def _frame(

@@ -4,7 +4,10 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from tsuboniwa.core.errors import TsuboniwaError
+from tsuboniwa.core.phrases import phrases_of
+from tsuboniwa.web.problems import NotThere
+
+say = phrases_of("web")
 
 HERE = Path(__file__).parent
 # In a wheel the rules are beside this module; in a checkout, where people write them.
@@ -18,4 +21,4 @@ def rules_page(game: str) -> str:
     for page in (*pages, files(f"tsuboniwa.games.{game}") / "rules.md"):
         if page.is_file():
             return page.read_text(encoding="utf-8")
-    raise TsuboniwaError(f"There is no rules page for {game}.")
+    raise NotThere(say("noRules", game=game))

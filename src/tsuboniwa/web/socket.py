@@ -147,9 +147,9 @@ class Socket:
         metrics = self._services.metrics
         try:
             if self._services.commands.wait(self._token or f"spectator {id(self)}"):
-                raise TooFast("You send faster than a table can follow. Wait a moment.")
+                raise TooFast(phrase("tooFast"))
             if text is None:
-                raise BadMessage("A message is text, not bytes.")
+                raise BadMessage(phrase("bytes"))
             message = _read_message(text)
             metrics.received.labels(message.type).inc()
             if not isinstance(message, Named):
@@ -165,7 +165,7 @@ class Socket:
         except Exception:
             # Whatever it was, it is not a reason to lose the table.
             log.exception("command broke")
-            await self._refuse(_Broken("Something went wrong here. Send it again."), _name_in(text))
+            await self._refuse(_Broken(phrase("broken")), _name_in(text))
         else:
             await self._send(to_json(ack).decode())
             metrics.acknowledged_seconds.observe(perf_counter() - begun)

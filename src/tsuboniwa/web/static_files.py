@@ -25,6 +25,7 @@ PAGE_ADDRESSES = (
     "/rules",
     "/rules/{game}",
     "/settings",
+    "/games/{game}/{page}",
 )
 FILE_ADDRESSES = ("/{name}", "/assets/{name}")
 

@@ -23,10 +23,13 @@ from typing import (
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
 
+from tsuboniwa.core.phrases import Phrase, phrases_of
 from tsuboniwa.table import limits
 from tsuboniwa.table.commands import Command
 from tsuboniwa.table.refusals import Code
 from tsuboniwa.web.problems import SocketCode
+
+say = phrases_of("web")
 
 Token = Annotated[str, Field(pattern=f"^{limits.TOKEN}$")]
 TableId = Annotated[str, Field(pattern=f"^{limits.TABLE_ID}$")]
@@ -154,8 +157,8 @@ class ProblemMessage(SaidMessage):
     code: str
 
 
-def say_what_is_wrong(error: Any) -> str:
-    """A validation error as a sentence that quotes nothing of what came in but its own keys."""
+def say_what_is_wrong(error: Any) -> Phrase:
+    """A validation error, which quotes nothing of what came in but its own keys."""
     where = ".".join(str(part) for part in error["loc"] if part != "body")[:80]
     what = str(error["msg"])[:300].rstrip(".")
-    return f"{where}: {what}." if where else f"{what}."
+    return say("shapeAt", where=where, what=what) if where else say("shape", what=what)

@@ -2,12 +2,15 @@
 
 import re
 
+from tsuboniwa.core.action_text import no_such_action, read_seat, written_as
 from tsuboniwa.core.actors import CHANCE, OVER
 from tsuboniwa.core.errors import InvalidAction, PositionError
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.core.position_text import join_line, read_lines
 from tsuboniwa.games.koishi import rules
 from tsuboniwa.games.koishi.rules import FIELDS, SEATS, Setup, State
 
+say = phrases_of("koishi")
 KIND = FIELDS.named("kind")
 SEAT = FIELDS.named("seat")
 PEBBLE = FIELDS.named("pebble")
@@ -39,23 +42,21 @@ def parse_action(setup: Setup, text: str) -> int:
         return KIND.hidden
     word, *rest = text.split(" ")
     if word not in FORMS:
-        raise InvalidAction(f"An action is one of {', '.join(FORMS.values())}.")
+        raise no_such_action(FORMS.values())
     if len(rest) != FORMS[word].count(" "):
-        raise InvalidAction(f'It is written "{FORMS[word]}".')
+        raise written_as(FORMS[word])
     if word == "lay":
         return KIND.at(rules.LAY) | PEBBLE.at(_parse_pebble(setup, rest[0]))
     seat, dealt = rest
-    if seat not in ("0", "1"):
-        raise InvalidAction(f'There is no seat "{seat}": seats are 0 and 1.')
     # A redacted record may hide what was dealt.
     pebble = PEBBLE.hidden if dealt == HIDDEN else PEBBLE.at(_parse_pebble(setup, dealt))
-    return KIND.at(rules.DEAL) | SEAT.at(int(seat)) | pebble
+    return KIND.at(rules.DEAL) | SEAT.at(read_seat(seat, SEATS)) | pebble
 
 
 def _parse_pebble(setup: Setup, text: str) -> int:
     highest = SEATS * int(setup.hand) + 1
     if text not in map(str, range(1, highest + 1)):
-        raise InvalidAction(f'There is no pebble "{text}": they are 1 to {highest} (K1.1).')
+        raise InvalidAction(say("notation.pebble", text=text, highest=highest))
     return int(text)
 
 
@@ -114,7 +115,7 @@ def _read_pebble(setup: Setup, text: str) -> int:
     try:
         return _parse_pebble(setup, text)
     except InvalidAction as error:
-        raise PositionError(str(error)) from None
+        raise PositionError(error.phrase) from None
 
 
 def _set_phase(setup: Setup, state: State) -> None:

@@ -5,8 +5,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from tsuboniwa.core import bits
-from tsuboniwa.core import state_records as layout
+from tsuboniwa.core import bits, state_records
 from tsuboniwa.core.action_fields import ANY, Fields
 from tsuboniwa.core.actors import CHANCE, OVER
 from tsuboniwa.core.compiled import compiled
@@ -39,13 +38,13 @@ PEBBLE_MASK = FIELDS.named("pebble").mask
 HIDDEN_PEBBLE = FIELDS.named("pebble").hidden
 
 
-class Setup(layout.Setup):
+class Setup(state_records.Setup):
     """The option as a number."""
 
     hand: Int
 
 
-class State(layout.State):
+class State(state_records.State):
     """A match at one moment. Sets of pebbles are bit masks: pebble 3 is bit 3."""
 
     phase: Int

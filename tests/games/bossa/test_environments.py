@@ -5,7 +5,7 @@ from typing import Any
 import pyspiel
 import pytest
 
-from tests.adapters.openspiel_games import load_game
+from tests.adapters.openspiel_games import kind_of, load_game
 from tests.adapters.single_game import SingleGame, named
 from tests.conformance import some_positions
 from tests.registered import make
@@ -45,11 +45,11 @@ def test_an_observation_tells_what_the_view_tells() -> None:
 
 def test_the_game_is_known_for_what_it_is() -> None:
     kinds = pyspiel.GameType
-    kind = load_game("bossa").get_type()
-    assert kind.utility == kinds.Utility.ZERO_SUM
-    assert kind.information == kinds.Information.IMPERFECT_INFORMATION
-    chance = kinds.ChanceMode.EXPLICIT_STOCHASTIC
-    assert kind.chance_mode == chance
+    assert kind_of("bossa") == (
+        kinds.Utility.ZERO_SUM,
+        kinds.Information.IMPERFECT_INFORMATION,
+        kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+    )
     assert SingleGame(make("bossa", {})).shapes.actions.size == 80
 
 

@@ -402,7 +402,7 @@ def test_B6_2_a_placement_that_only_a_chip_makes_possible_is_a_move() -> None:
 # --- 7 End ------------------------------------------------------------------------------------
 
 
-def test_7A_hand_empty_wins() -> None:
+def test_B7_1_hand_empty_wins() -> None:
     position = turn(hand="20", other="01 12")
     assert position.play("W- 20").outcome == Outcome((1, -1), (0,), "hand-empty")
 
@@ -410,19 +410,19 @@ def test_7A_hand_empty_wins() -> None:
 FIVE = "die 1 of 1 2=20 3=21,10 4=40 5=30,22 6=60"
 
 
-def test_7A_goes_before_B_also_in_the_opponents_row() -> None:
+def test_B7_1_goes_before_B_also_in_the_opponents_row() -> None:
     position = turn(white=FIVE, black="die 5 of 0", hand="41 31", other="01")
     assert position.play("W+ 31 41").outcome == Outcome((1, -1), (0,), "hand-empty")
 
 
-def test_7B_six_positions_win_for_the_owner_whoever_placed() -> None:
+def test_B7_2_six_positions_win_for_the_owner_whoever_placed() -> None:
     position = turn(white=FIVE, black="die 5 of 0", hand="41 31 33", other="01")
     assert position.play("W+ 31 41").outcome == Outcome((-1, 1), (1,), "six-positions")
     mine = turn(white=FIVE.replace("of 1", "of 0"), hand="41 31 33", other="01")
     assert mine.play("W+ 31 41").outcome == Outcome((1, -1), (0,), "six-positions")
 
 
-def test_7D_stuck_right_after_the_draw_that_opens_a_turn() -> None:
+def test_B7_3_stuck_right_after_the_draw_that_opens_a_turn() -> None:
     position = turn(white="die 6 of 0", hand="10", first_line="draw 0")
     assert position.play("draw 11").outcome == Outcome((-1, 1), (1,), "stuck")
     # Any marker that can be used saves.
@@ -430,7 +430,7 @@ def test_7D_stuck_right_after_the_draw_that_opens_a_turn() -> None:
     assert saved.play("draw 11").actor == 0
 
 
-def test_7D_a_stack_marker_saves_only_where_a_stack_is_possible() -> None:
+def test_B7_3_a_stack_marker_saves_only_where_a_stack_is_possible() -> None:
     position = turn(
         white="die 6 of 0 5=50",
         black="die 6 of 1",
@@ -442,7 +442,7 @@ def test_7D_a_stack_marker_saves_only_where_a_stack_is_possible() -> None:
     assert position.play("draw 11").outcome == Outcome((-1, 1), (1,), "stuck")
 
 
-def test_7D_never_after_a_redraws_draw() -> None:
+def test_B7_3_never_after_a_redraws_draw() -> None:
     position = turn(white="die 6 of 0", hand="10", first_line="redraw 0", discard="14")
     drawn = position.play("draw 11")
     assert drawn.outcome is None
@@ -452,7 +452,7 @@ def test_7D_never_after_a_redraws_draw() -> None:
 LAST_TWO = ALL_BUT.replace("60", "").replace("01 ", "").strip()
 
 
-def test_7D_goes_before_E() -> None:
+def test_B7_3_goes_before_B7_4() -> None:
     # The pile's last tile leaves seat 0 stuck, though it has fewer tiles.
     position = turn(
         white="die 6 of 0",
@@ -474,19 +474,21 @@ def test_7D_goes_before_E() -> None:
         ("20 14 33", "01", Outcome((-1, 1), (1,), "pile-empty")),
     ],
 )
-def test_7E_fewer_tiles_win_when_the_pile_is_empty(hand: str, other: str, outcome: Outcome) -> None:
+def test_B7_4_fewer_tiles_win_when_the_pile_is_empty(
+    hand: str, other: str, outcome: Outcome
+) -> None:
     position = turn(hand=hand, other=other, first_line="draw 0", markers="swap", discard=LAST_TWO)
     assert position.play("draw 60").play("swap 20 01").outcome == outcome
 
 
-def test_7E_equal_numbers_are_a_draw() -> None:
+def test_B7_4_equal_numbers_are_a_draw() -> None:
     position = turn(
         hand="20", other="01 14", first_line="draw 0", markers="swap", discard=f"{LAST_TWO} 33"
     )
     assert position.play("draw 60").play("swap 20 01").outcome == Outcome((0, 0), (), "draw")
 
 
-def test_7E_a_redraws_draw_counts_too() -> None:
+def test_B7_4_a_redraws_draw_counts_too() -> None:
     position = turn(hand="20", other="01 14 33", first_line="redraw 0", discard=LAST_TWO)
     assert position.play("draw 60").outcome == Outcome((1, -1), (0,), "pile-empty")
 
@@ -494,7 +496,7 @@ def test_7E_a_redraws_draw_counts_too() -> None:
 # --- 8 Novice rules ---------------------------------------------------------------------------
 
 
-def test_8_hands_open_and_the_higher_roll_begins() -> None:
+def test_B8_1_hands_open_and_the_higher_roll_begins() -> None:
     position = after("remove 23", *DEALS, game=NOVICE)
     assert hand_of(position, 1, viewer=0)["tiles"] == sorted(DEALT_1)
     assert [str(event.action) for event in position.log(0)[1:]] == DEALS
@@ -502,7 +504,7 @@ def test_8_hands_open_and_the_higher_roll_begins() -> None:
     assert str(position.play("roll 2 5")).startswith("draw 1")
 
 
-def test_8_as_many_tiles_as_the_neighbour_or_one_more() -> None:
+def test_B8_2_as_many_tiles_as_the_neighbour_or_one_more() -> None:
     beside_die = turn(white="die 3", black="die 6", hand="40 10 30 20", game=NOVICE)
     assert [text for text in legal(beside_die) if text[:2] == "W+"] == ["W+ 10 30", "W+ 40"]
     further = turn(white="die 3 4=40", black="die 6", hand="50 10 30 20 41", game=NOVICE)
@@ -513,7 +515,7 @@ def test_8_as_many_tiles_as_the_neighbour_or_one_more() -> None:
     ]
 
 
-def test_8_no_win_by_a_sixth_position() -> None:
+def test_B8_3_no_win_by_a_sixth_position() -> None:
     white = "die 1 2=20 3=30 4=40 5=50 6=60"
     position = turn(white=white, hand="41 31 33", other="01", game=NOVICE)
     assert position.play("W+ 31 41").outcome is None
@@ -522,14 +524,14 @@ def test_8_no_win_by_a_sixth_position() -> None:
 # --- 9 What is hidden -------------------------------------------------------------------------
 
 
-def test_9_nobody_ever_sees_the_removed_tile() -> None:
+def test_B9_1_nobody_ever_sees_the_removed_tile() -> None:
     *_, last = random_match(REGULAR, "removed")
     for seat in (0, 1, None):
         assert str(last.log(seat)[0].action) == "remove ?"
         assert "removed: ?" in str(last.view(seat))
 
 
-def test_9_what_a_seat_cannot_know_is_resampled_uniformly() -> None:
+def test_B9_1_what_a_seat_cannot_know_is_resampled_uniformly() -> None:
     # Five tiles are unseen: the removed one is any of them, equally likely.
     discard = "02 03 04 05 10 11 13 15 21 22 23 24 30 31 32 40 41"
     view = turn(hand="14 20 33", other="01 12", discard=discard).view(0)
@@ -539,3 +541,21 @@ def test_9_what_a_seat_cannot_know_is_resampled_uniformly() -> None:
     for _ in range(2_000):
         found[str(view.resample(rng)).split("removed: ")[1][:2]] += 1
     assert all(abs(count - 400) < 6 * 400**0.5 for count in found.values())
+
+
+def test_B9_2_a_hand_until_both_are_open_and_a_chip_until_both_are_chosen() -> None:
+    dealt = after("remove 23", *DEALS)
+    assert hand_of(dealt, 1, viewer=0)["tiles"] == []
+    assert hand_of(dealt, 1, viewer=None)["tiles"] == []
+    chosen = after("remove 23", *DEALS, "roll 5 2", "first", "white", "doubler", game=CHIPS)
+    assert str(chosen.log(0)[-1].action) != "?"
+    for viewer in (1, None):
+        assert str(chosen.log(viewer)[-1].action) == "?"
+    both = chosen.play("inverter")
+    assert [str(event.action) for event in both.log(None)[-2:]] == ["doubler", "inverter"]
+
+
+def test_B9_3_the_table_shows_which_tiles_are_left() -> None:
+    view = turn(hand="14 20 33", other="01 12", discard="02 03").view(0).as_json()
+    open_tiles = {"14", "20", "33", "01", "12", "02", "03"}
+    assert set(cast(list[str], view["unseen"])) == {f"{w}{b}" for w, b in PAIRS} - open_tiles

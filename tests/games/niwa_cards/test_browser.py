@@ -4,9 +4,7 @@ import random
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.house import (
-    PHONE,
-    House,
+from tests.browser.playing import (
     confirm_button,
     game_card,
     is_over,
@@ -19,6 +17,7 @@ from tests.browser.house import (
     wait_for_board,
     wait_for_turn,
 )
+from tests.browser.windows import PHONE, Windows
 
 
 def hand(page: Page) -> list[str]:
@@ -27,14 +26,14 @@ def hand(page: Page) -> list[str]:
     return [card.get_attribute("data-pick") or "" for card in cards]
 
 
-def test_three_people_and_a_program(house: House) -> None:
-    host, *guests = [house.window(), house.window(PHONE), house.window()]
+def test_three_people_and_a_program(windows: Windows) -> None:
+    host, *guests = [windows.open(), windows.open(PHONE), windows.open()]
     host.goto("/")
     game_card(host, "niwa_cards").locator("[data-test=more-wide]").click()
     host.get_by_role("radio", name="4").first.check(force=True)
     for number, who in enumerate(("friend", "friend", "level random")):
         host.locator("[data-test=opposite]").nth(number).select_option(who)
-    host.get_by_role("group", name="Rounds").get_by_role("radio", name="1").check(force=True)
+    host.get_by_role("group", name="Rounds").get_by_text("1", exact=True).click()
     host.locator("[data-test=start]").click()
     host.wait_for_url("**/t/*")
     for number, guest in enumerate(guests):
@@ -71,8 +70,8 @@ def test_three_people_and_a_program(house: House) -> None:
         expect(page.locator(".scoring .rows .card")).to_have_count(36)
 
 
-def test_a_swap_is_known_to_all_and_the_memory_aid_can_be_switched_off(house: House) -> None:
-    page = house.window()
+def test_a_swap_is_known_to_all_and_the_memory_aid_can_be_switched_off(windows: Windows) -> None:
+    page = windows.open()
     play_now(page, "niwa_cards", level="random")
     assert wait_for_turn(page)
     given = hand(page)[0]

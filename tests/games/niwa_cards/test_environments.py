@@ -4,7 +4,7 @@ import numpy as np
 import pyspiel
 import pytest
 
-from tests.adapters.openspiel_games import load_game
+from tests.adapters.openspiel_games import kind_of, load_game
 from tests.adapters.pettingzoo_checks import check_api
 from tests.adapters.single_game import SingleGame, named
 from tests.conformance import some_positions
@@ -39,11 +39,11 @@ def test_an_observation_tells_what_the_view_tells() -> None:
 
 def test_the_game_is_known_for_what_it_is() -> None:
     kinds = pyspiel.GameType
-    kind = load_game("niwa_cards").get_type()
-    assert kind.utility == kinds.Utility.GENERAL_SUM
-    assert kind.information == kinds.Information.IMPERFECT_INFORMATION
-    chance = kinds.ChanceMode.EXPLICIT_STOCHASTIC
-    assert kind.chance_mode == chance
+    assert kind_of("niwa_cards") == (
+        kinds.Utility.GENERAL_SUM,
+        kinds.Information.IMPERFECT_INFORMATION,
+        kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+    )
     assert SingleGame(make("niwa_cards", {})).shapes.actions.size == 48
 
 

@@ -8,6 +8,7 @@ import tsuboniwa
 from tests.conformance import random_match
 from tests.games.niwa_cards.positions import BEGINNING, LAST_CARD, TRIOS, TWO
 from tsuboniwa.core.actors import CHANCE
+from tsuboniwa.core.errors import OptionError
 from tsuboniwa.core.game import Game, Position, View
 from tsuboniwa.core.random_numbers import Rng
 
@@ -50,6 +51,12 @@ def test_C1_1_66_cards_each_of_33_twice() -> None:
 
 def test_C1_2_eight_orders() -> None:
     assert legal(TWO.start()) == [f"order {number}" for number in range(1, 9)]
+
+
+@pytest.mark.parametrize("players", [1, 6])
+def test_C1_3_two_to_five_can_play(players: int) -> None:
+    with pytest.raises(OptionError, match="2 to 5"):
+        tsuboniwa.game("niwa_cards", players=players)
 
 
 # --- C2 ---------------------------------------------------------------------------------------
@@ -350,7 +357,7 @@ def test_C6_2_equal_points_share_the_win() -> None:
 # --- 7 ----------------------------------------------------------------------------------------
 
 
-def test_C7_other_hands_are_hidden_but_for_cards_seen_going_in() -> None:
+def test_C7_1_other_hands_are_hidden_but_for_cards_seen_going_in() -> None:
     position = play(TWO.position(BEGINNING), "swap P0 O10", "swap P1 P0")
     view = position.view(0)
     assert line(view, "seat 0") == "P2 P4 G1 G3 G5 O6 O7 O8 O10*"
@@ -358,18 +365,18 @@ def test_C7_other_hands_are_hidden_but_for_cards_seen_going_in() -> None:
     assert line(position.view(None), "seat 0") == "O10* ? ? ? ? ? ? ? ?"
 
 
-def test_C7_a_card_seen_going_out_is_no_longer_known_to_be_there() -> None:
+def test_C7_2_a_card_seen_going_out_is_no_longer_known_to_be_there() -> None:
     position = play(TWO.position(BEGINNING), "swap P0 O10", "swap P1 P0", "swap O10 G0")
     assert line(position.view(1), "seat 0") == "G0* ? ? ? ? ? ? ? ?"
 
 
-def test_C7_giving_one_of_two_known_copies_leaves_one_known() -> None:
+def test_C7_2_giving_one_of_two_known_copies_leaves_one_known() -> None:
     text = BEGINNING.replace("seat 0: P0 P2", "seat 0: P0* P0*")
     position = TWO.position(text).play("swap P0 O10")
     assert line(position.view(1), "seat 0") == "P0* O10* ? ? ? ? ? ? ?"
 
 
-def test_C7_giving_a_card_of_which_one_copy_is_known_leaves_none_known() -> None:
+def test_C7_2_giving_a_card_of_which_one_copy_is_known_leaves_none_known() -> None:
     # The other P0 is there, but nobody else can tell.
     text = BEGINNING.replace("seat 0: P0 P2", "seat 0: P0* P0")
     position = TWO.position(text).play("swap P0 O10")
@@ -377,7 +384,7 @@ def test_C7_giving_a_card_of_which_one_copy_is_known_leaves_none_known() -> None
     assert line(position.view(0), "seat 0").startswith("P0 P4")
 
 
-def test_C7_deals_show_in_logs_once_their_round_is_scored() -> None:
+def test_C7_4_deals_show_in_logs_once_their_round_is_scored() -> None:
     for position in random_match(TWO, "logs"):
         scored = len(line(position, "scores").split())
         dealt = [str(event.action) for event in position.log(0) if "deal" in str(event.action)]

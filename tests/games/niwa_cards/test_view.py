@@ -26,7 +26,7 @@ def see(position: Position, seat: int | None) -> NiwaCardsView:
 # --- Hand-written cases -----------------------------------------------------------------------
 
 
-def test_a_seat_sees_its_own_hand_and_counts_the_others() -> None:
+def test_C7_3_a_seat_sees_its_own_hand_and_counts_the_others() -> None:
     view = see(TWO.position(BEGINNING), 0)
     mine, theirs = view["hands"]
     assert mine["cards"] == ["P0", "P2", "P4", "G1", "G3", "G5", "O6", "O7", "O8"]

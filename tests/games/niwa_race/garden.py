@@ -21,7 +21,7 @@ Its walls, as `tsuboniwa board` draws them (seat 0's base is h6, seat 1's is b2)
                    i1   o  i2   x  i3   p  i4   x  i5   o  i6
 """
 
-from tsuboniwa.core.registry import make
+from tests.registered import make
 from tsuboniwa.games.niwa_race.layouts import Layout
 
 # Shaped like the compact layout, but with walls that nobody tunes.
@@ -43,7 +43,9 @@ GARDEN: Layout = {
     "name": "garden",
     "tiles": [{"i": i, "j": j, "pattern": p, "rotation": k} for i, j, p, k in TILES],
 }
-GAME = make("niwa_race", layout=GARDEN)
+GAME = make("niwa_race", {"layout": GARDEN})
+# By the rules before figurines could cross their own base (R3.5).
+VERSION_1 = make("niwa_race", {"layout": GARDEN}, 1)
 
 
 def change(text: str, **signs: str) -> str:

@@ -21,6 +21,9 @@ Where the page is silent or ambiguous, this module reads it so:
   three leave a figurine with room and another one with a bead, so R3.4 always offers an action. No
   rule for a blocked seat is needed (an assertion guards it).
 - R3.4 takes the whole turn, so it counts as a turn for R5.2.
+- R3.5, version 2: whether a figurine can leave its own base again is asked of the position after
+  the step, when its bead lies on another figurine and the space it came from is free. A step that
+  leaves the base may lead back there.
 - R3.5: "entering" the opponent's base is always allowed and wins at once (R5.1), in the middle of a
   turn too, before turn-limit and repetition.
 - R4.1: only the figurine moved this turn may jump after its last bead is used; another one without
@@ -102,7 +105,9 @@ class Reference:
         options: Mapping[str, object] | None = None,
         *,
         board: Mapping[str, object],
+        rules_version: int = 2,
     ) -> None:
+        self.rules_version = rules_version
         given = dict(options or {})
         given.pop("layout", None)
         max_turns = given.pop("max_turns", 300)
@@ -158,6 +163,8 @@ class Reference:
             return set()
         if self.moving is not None:  # R3.3: the same figurine goes on, or stops
             further = self._steps(self.moving) | self._jumps(self.moving)
+            if self.moving.place == self.board.bases[self.seat]:
+                return further  # R3.5: never stops there
             return further | {"end"}
         result: set[str] = set()
         for figurine in self._own():
@@ -172,9 +179,19 @@ class Reference:
     def _free(self, space: str) -> bool:
         return all(f.place != space for f in self.figurines)
 
-    def _may_enter(self, space: str) -> bool:
-        """R3.5: not taken, and not the seat's own base."""
-        return self._free(space) and space != self.board.bases[self.seat]
+    def _may_enter(self, figurine: Figurine, space: str) -> bool:
+        """R3.5: not taken; the seat's own base only if the figurine can leave it again."""
+        if not self._free(space):
+            return False
+        if space != self.board.bases[self.seat]:
+            return True
+        if self.rules_version == 1:
+            return False
+        place, beads = figurine.place, figurine.beads
+        figurine.place, figurine.beads = space, beads[:-1]
+        can_leave = bool(self._ways(figurine) or self._jumps(figurine))
+        figurine.place, figurine.beads = place, beads
+        return can_leave
 
     def _receivers(self, giver: Figurine) -> list[Figurine]:
         """Another own figurine with fewer than three beads (R3.2, R3.4)."""
@@ -182,14 +199,21 @@ class Reference:
 
     def _steps(self, figurine: Figurine) -> set[str]:
         """R3.2: through a wall of the top bead's colour; the bead goes to another figurine."""
-        result: set[str] = set()
+        return {
+            f"{figurine.place}-{space}>{receiver.place}"
+            for space in self._ways(figurine)
+            for receiver in self._receivers(figurine)
+        }
+
+    def _ways(self, figurine: Figurine) -> list[str]:
+        """Where its top bead opens a wall that it may go through."""
         if figurine.beads == "":
-            return result
-        for space, colour in self.board.wall[figurine.place].items():
-            if colour == figurine.beads[-1] and self._may_enter(space):
-                for receiver in self._receivers(figurine):
-                    result.add(f"{figurine.place}-{space}>{receiver.place}")
-        return result
+            return []
+        return [
+            space
+            for space, colour in self.board.wall[figurine.place].items()
+            if colour == figurine.beads[-1] and self._may_enter(figurine, space)
+        ]
 
     def _passes(self, figurine: Figurine) -> set[str]:
         """R3.4."""
@@ -219,8 +243,9 @@ class Reference:
         return result
 
     def _landings(self, cells: list[Cell]) -> list[str]:
+        """R3.5, R4.3: existing ones, not taken, and never the seat's own base."""
         names = [self.board.name_at[cell] for cell in cells if cell in self.board.name_at]
-        return [name for name in names if self._may_enter(name)]
+        return [name for name in names if self._free(name) and name != self.board.bases[self.seat]]
 
     # ------------------------------------------------------------------ playing
 

@@ -1,5 +1,6 @@
 """`tsuboniwa board`: the drawing, the data and the picture of a layout."""
 
+import copy
 import json
 from pathlib import Path
 from xml.etree import ElementTree
@@ -18,6 +19,8 @@ NAMES = [*layout_names(), "random:1", "random:2"]
 def test_a_board_is_drawn_with_names_and_walls() -> None:
     text = draw_board(GARDEN).plain
     assert text.startswith("garden: 61 spaces, bases h6 (seat 0) and b2 (seat 1)\n")
+    assert "8 steps from base to base; a half turn exchanges the sides, so they are alike." in text
+    assert "This garden is ours" not in text
     assert "Walls: g green, o orange, p pink, ▒ no way\n" in text
     assert "       a1   o  a2   ▒  a3   p  a4   ▒  a5   o  a6\n" in text
     assert "      g   p   g   p   g   o   o   g   p   g   p   g\n" in text
@@ -28,6 +31,18 @@ def test_a_board_is_drawn_with_names_and_walls() -> None:
 def test_named_layouts_fit_80_columns(name: str) -> None:
     text = draw_board(layout_from(name)).plain
     assert max(map(len, text.splitlines())) <= 80
+
+
+def test_a_garden_of_ours_says_so_until_it_is_changed() -> None:
+    layout = layout_from("compact")
+    drawn = draw_board(layout).plain
+    assert "8 steps from base to base" in drawn
+    assert "This garden is ours; those that the box shows are unknown to us." in drawn
+    crooked: Layout = copy.deepcopy(layout)
+    crooked["tiles"][-1]["rotation"] = 1
+    changed = draw_board(crooked).plain
+    assert "the sides are not alike" in changed
+    assert "ours" not in changed
 
 
 def test_data() -> None:

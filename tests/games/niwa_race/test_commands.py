@@ -19,6 +19,8 @@ from tests.command import COMMAND, assert_bad_input, tsuboniwa
         (["play", "niwa_race", "--option", "layout=rnig"], ["Did you mean ring"]),
         (["board", "rnig"], ["Did you mean ring"]),
         (["board", "--svg", "no/such/folder.svg"], ["cannot be written"]),
+        (["board", "/games/niwa_race/garden#1.A0"], ["not a link to a garden"]),
+        (["board", "#1.A000T001T010.x"], ["12 tiles; this one has 3"]),
     ],
 )
 def test_bad_input_gets_one_line(arguments: list[str], pieces: list[str]) -> None:
@@ -35,6 +37,15 @@ def test_a_board_as_data_and_as_a_picture(tmp_path: Path) -> None:
     assert tsuboniwa("board", "ring", "--svg", str(picture)).returncode == 0
     assert picture.read_text(encoding="utf-8").startswith("<svg")
     assert "a1" in tsuboniwa("board").stdout
+
+
+def test_a_link_is_made_and_read_again() -> None:
+    link = tsuboniwa("board", "ring", "--link").stdout.strip()
+    assert link.startswith("/games/niwa_race/garden#1.")
+    printed = json.loads(tsuboniwa("board", f"http://garden.example{link}", "--layout").stdout)
+    assert printed["name"] == "ring"
+    assert len(printed["tiles"]) == 12
+    assert tsuboniwa("board", link).stdout.startswith("ring: 72 spaces")
 
 
 def test_an_option_may_come_from_a_file(tmp_path: Path) -> None:

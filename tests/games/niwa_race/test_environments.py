@@ -2,7 +2,7 @@
 
 import pyspiel
 
-from tests.adapters.openspiel_games import load_game
+from tests.adapters.openspiel_games import kind_of
 from tests.adapters.single_game import SingleGame, named
 from tests.conformance import some_positions
 from tests.registered import make
@@ -31,9 +31,9 @@ def test_an_observation_tells_what_the_view_tells() -> None:
 
 def test_the_game_is_known_for_what_it_is() -> None:
     kinds = pyspiel.GameType
-    kind = load_game("niwa_race").get_type()
-    assert kind.utility == kinds.Utility.ZERO_SUM
-    assert kind.information == kinds.Information.PERFECT_INFORMATION
-    chance = kinds.ChanceMode.DETERMINISTIC
-    assert kind.chance_mode == chance
+    assert kind_of("niwa_race") == (
+        kinds.Utility.ZERO_SUM,
+        kinds.Information.PERFECT_INFORMATION,
+        kinds.ChanceMode.DETERMINISTIC,
+    )
     assert SingleGame(make("niwa_race", {})).shapes.actions.size == 78

@@ -140,7 +140,7 @@ def test_R1_4_a_half_turn_exchanges_the_bases_and_changes_nothing(layout: Layout
     assert sorted(map(key, after)) == sorted(map(key, layout["tiles"]))
 
 
-def test_R1_4_every_space_can_be_reached_and_left(board: Board) -> None:
+def test_R6_1_every_space_can_be_reached_and_left(board: Board) -> None:
     for own in board.bases:
         reached = {next(space for space in range(len(board.cells)) if space not in board.bases)}
         while True:
@@ -153,7 +153,7 @@ def test_R1_4_every_space_can_be_reached_and_left(board: Board) -> None:
         assert reached == set(range(len(board.cells))) - {own}
 
 
-def test_R1_4_every_space_can_be_left_by_beads_of_two_colours(board: Board) -> None:
+def test_R6_1_every_space_can_be_left_by_beads_of_two_colours(board: Board) -> None:
     for space in range(len(board.cells)):
         colours = {
             colour
@@ -312,6 +312,32 @@ def test_tiles_apart_are_refused() -> None:
     assert refuse(changed(5, i=50, j=50)) == (
         "The tiles are not all connected: the one at (50, 50) "
         f"cannot be reached from the one at {(first['i'], first['j'])} (R1.1)."
+    )
+
+
+def test_a_garden_in_two_halves_has_no_way_from_base_to_base() -> None:
+    layout = compact()
+    for tile in layout["tiles"][6:]:
+        tile["i"] += 20
+    assert refuse(layout) == (
+        "No way leads from base to base: "
+        "the tiles around (1, 4) and those around (23, 0) do not touch (R1.1)."
+    )
+
+
+def test_R1_4_bases_side_by_side_are_refused_since_version_2() -> None:
+    layout = compact()
+    # Seat 1's base changes places with the tile next to seat 0's.
+    there, base = layout["tiles"][10], layout["tiles"][6]
+    for key in ("i", "j"):
+        there[key], base[key] = base[key], there[key]
+    description = tsuboniwa.describe("niwa_race")
+    assert description.read_options({"layout": layout}, 1)["layout"] == layout
+    with pytest.raises(OptionError) as refused:
+        description.read_options({"layout": layout}, 2)
+    assert str(refused.value) == (
+        "The bases lie side by side, at (1, 4) and (1, 3); "
+        "at least one tile lies between them (R1.4)."
     )
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.conformance import random_match
-from tests.games.niwa_race.garden import GAME
+from tests.games.niwa_race.garden import GAME, VERSION_1
 from tsuboniwa.core.errors import InvalidAction, PositionError
 from tsuboniwa.core.registry import make
 
@@ -121,7 +121,15 @@ def changed(old: str, new: str) -> str:
         (changed("e:    . ", "e:    0 "), "Seat 0 has more than three figurines (R2.1)."),
         (changed("0o    .", ".     ."), "Seat 0 has three figurines, not 2 (R2.1)."),
         (changed("0o    .", "0p    ."), "Seat 0 has two beads of each colour (R2.1)."),
-        (changed("0gpp  #", ".     0gpp"), "Seat 0 is never in its own base (R3.5)."),
+        (
+            changed("0gpp  #", ".     0gpp"),
+            "Seat 0 is in its own base only in the course of a turn",
+        ),
+        (changed("0gpp  #", ".     0gpp") + "\nmoving: e4", "the one that moves (R3.5)."),
+        (
+            changed("0gpp  #", ".     0gpp").replace("turn 0", "turn 1") + "\nmoving: h6",
+            '"moving" names a figurine of the seat at turn, not "h6" (R3.3).',
+        ),
         (changed("0o    .", ".     .").replace("#     1oo", "0o    1oo"), "has won (R5.1)"),
         (TURN.replace("turn 0", "over base-reached 0"), "has won (R5.1)"),
         (TURN + "\nmoving: e5", '"moving" names a figurine of the seat at turn, not "e5" (R3.3).'),
@@ -141,6 +149,13 @@ def test_texts_that_are_no_positions(text: str, words: str) -> None:
     with pytest.raises(PositionError) as refused:
         GAME.position(text)
     assert words in str(refused.value)
+
+
+def test_a_figurine_may_be_crossing_its_own_base() -> None:
+    crossing = changed("0gpp  #     .", ".     0gpp  .") + "\nmoving: h6"
+    assert str(GAME.position(crossing)) == crossing
+    with pytest.raises(PositionError, match=r"Seat 0 is never in its own base \(R3.5\)."):
+        VERSION_1.position(crossing)
 
 
 def test_a_figurine_that_cannot_go_on_is_not_moving() -> None:

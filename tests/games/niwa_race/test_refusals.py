@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.niwa_race.garden import GAME, change
+from tests.games.niwa_race.garden import GAME, VERSION_1, change
 from tsuboniwa.core.errors import IllegalAction
 from tsuboniwa.core.game import Position
 
@@ -93,7 +93,7 @@ def test_after_a_step() -> None:
 
 
 def test_entering() -> None:
-    """Taken, one's own base, the rim."""
+    """Taken, the rim."""
     position = GAME.position(
         """
         turn 0
@@ -109,12 +109,51 @@ def test_entering() -> None:
         """
     )
     assert refuse(position, "h5-g5>b7") == "The space g5 is taken (R3.5)."
-    assert (
-        refuse(position, "h5-h6>b7")
-        == "The space h6 is your own base, which you never enter (R3.5)."
-    )
     assert refuse(position, "b7-c7>h5") == (
         "At the rim b7 and c7 share no tile, so no step leads across (R1.2)."
+    )
+
+
+# The base h6 has green walls to g7 and i5, and an orange one to h5.
+BASE = """
+    turn 0
+    a:    .     .     .     .     .     .
+    b: .     #     1oo   .     .     .     .
+    c:    .     .     .     .     .     .     .
+    d:       .     .     .     .     .     .     .
+    e:    .     .     .     .     .     .     .
+    f: .     .     .     .     .     .     .
+    g:    .     .     .     .     .     .     1gg
+    h:       0gpp  .     0o    .     0go   #     .
+    i:          .     .     .     .     1pp   .
+    """
+
+
+def test_the_own_base() -> None:
+    position = GAME.position(BASE)
+    assert refuse(position, "h5-h6>h3") == (
+        "The space h6 is your own base, and nobody stops there: "
+        "the next bead, green, would not lead on (R3.5)."
+    )
+    without = GAME.position(change(BASE, h5="0o", h3="0og", g7=".", d1="1gg", i5=".", d2="1pp"))
+    assert refuse(without, "h5-h6>h3") == (
+        "The space h6 is your own base, and nobody stops there: "
+        "without a bead and with no jump the figurine could not go on (R3.5)."
+    )
+    on_base = GAME.position(change(BASE, g7=".", d1="1gg")).play("h5-h6>h3")
+    assert refuse(on_base, "end") == (
+        "The space h6 is your own base, which a figurine may cross but not stop on (R3.5)."
+    )
+    jumping = GAME.position(change(BASE, h4="0", h3=".", h5="1gg", g7=".", g1="0goo"))
+    assert refuse(jumping, "h4^h6") == (
+        "The space h6 is your own base, and a jump never lands there (R3.5)."
+    )
+
+
+def test_the_own_base_in_version_1() -> None:
+    position = VERSION_1.position(change(BASE, g7=".", d1="1gg"))
+    assert refuse(position, "h5-h6>h3") == (
+        "The space h6 is your own base, which you never enter (R3.5)."
     )
 
 

@@ -7,10 +7,10 @@ import copy
 
 import pytest
 
-from tests.games.niwa_race.garden import GAME, GARDEN, change
+from tests.games.niwa_race.garden import GAME, GARDEN, VERSION_1, change
+from tests.registered import make
 from tsuboniwa.core.game import Game, Position
 from tsuboniwa.core.random_numbers import Rng
-from tsuboniwa.core.registry import make
 
 # Seat 0 in the middle, seat 1 far off.
 MIDDLE = """
@@ -79,13 +79,13 @@ def test_R2_2_green_orange_pink_on_free_spaces_around_the_own_base() -> None:
     assert first_turn.actor == 0
 
 
-def test_R2_2_bases_side_by_side_share_a_space_that_only_one_can_take() -> None:
+def test_R2_2_in_version_1_bases_side_by_side_shared_a_space_that_only_one_could_take() -> None:
     layout = copy.deepcopy(GARDEN)
     # The second base changes places with the tile west of the first one.
     one, other = layout["tiles"][2], layout["tiles"][6]
     assert (one["i"], one["j"], other["pattern"]) == (1, 3, "base")
     one["i"], one["j"], other["i"], other["j"] = other["i"], other["j"], 1, 3
-    start = make("niwa_race", layout=layout).start()
+    start = make("niwa_race", {"layout": layout}, 1).start()
     shared = "h5"
     assert f"g@{shared}" in texts(start)
     assert f"g@{shared}" not in texts(play(start, f"g@{shared}", "o@g6", "p@g7"))
@@ -224,23 +224,82 @@ def test_R3_5_taken_spaces_are_not_entered() -> None:
     assert of(position, "e4-") == []
 
 
-def test_R3_5_the_own_base_is_not_entered() -> None:
-    """The wall between h5 and h6 is orange, and so is the top bead on h5."""
-    position = GAME.position(
-        """
-        turn 0
-        a:    .     .     .     .     .     .
-        b: .     #     1oo   .     .     .     .
-        c:    1pp   1gg   .     .     .     .     .
-        d:       .     .     .     .     .     .     .
-        e:    .     .     .     .     .     .     .
-        f: .     .     .     .     .     .     .
-        g:    .     .     .     .     .     .     .
-        h:       .     .     .     .     0oo   #     0gg
-        i:          .     .     .     .     .     0pp
-        """
-    )
-    assert of(position, "h5-") == ["h5-g5>h7", "h5-g5>i6"]
+# The wall between h5 and the base h6 is orange, and so is the top bead on h5. Below it is a pink
+# one, and pink walls lead on from h6 to g6 and i6.
+BASE = """
+    turn 0
+    a:    .     .     .     .     .     .
+    b: .     #     1oo   .     .     .     .
+    c:    1pp   1gg   .     .     .     .     .
+    d:       .     .     .     .     .     .     .
+    e:    .     .     .     .     .     .     .
+    f: .     .     .     .     .     .     .
+    g:    .     .     .     .     .     .     .
+    h:       0gg   .     0op   .     0po   #     .
+    i:          .     .     .     .     .     .
+    """
+
+
+def test_R3_5_the_own_base_may_be_crossed() -> None:
+    position = GAME.position(BASE)
+    assert of(position, "h5-h6") == ["h5-h6>h1", "h5-h6>h3"]
+    on_base = position.play("h5-h6>h1")
+    assert on_base.actor == 0
+    assert texts(on_base) == ["h6-g6>h3", "h6-i6>h3"]
+    after = on_base.play("h6-g6>h3")
+    assert after.actor == 1
+
+
+def test_R3_5_nobody_stops_on_the_own_base() -> None:
+    """With a third bead it may stop once it has left: g6 has orange walls."""
+    position = GAME.position(change(BASE, h5="0opo", h3="0p"))
+    on_base = position.play("h5-h6>h3")
+    assert "end" not in texts(on_base)
+    beyond = on_base.play("h6-g6>h3")
+    assert texts(beyond) == ["end", "g6-f7>h1", "g6-g7>h1"]
+    assert beyond.play("end").actor == 1
+
+
+def test_R3_5_only_if_the_next_bead_leads_on() -> None:
+    one_left = GAME.position(change(BASE, g6="1gg", c2="."))
+    assert texts(one_left.play("h5-h6>h1")) == ["h6-i6>h3"]
+    shut = GAME.position(change(BASE, g6="1gg", c2=".", i6="1pp", c1="."))
+    assert of(shut, "h5-h6") == []
+
+
+def test_R3_5_the_space_that_it_came_from_is_free_again() -> None:
+    """Both beads on h5 are orange, and behind the other orange wall of h6 stands somebody."""
+    position = GAME.position(change(BASE, h5="0oo", h3="0pp", h7="1pp", c1="."))
+    on_base = position.play("h5-h6>h1")
+    assert texts(on_base) == ["h6-h5>h3"]
+
+
+def test_R3_5_without_beads_by_a_jump() -> None:
+    """The only bead opens the base; then it can only jump, over g6, and not over where it stood."""
+    position = GAME.position(change(BASE, h5="0o", h3="0pop", g6="1gg", c2="."))
+    assert texts(position.play("h5-h6>h1")) == ["h6^f6", "h6^f7", "h6^g5"]
+    alone = GAME.position(change(BASE, h5="0o", h3="0pop"))
+    assert of(alone, "h5-h6") == []
+
+
+def test_R3_5_no_jump_lands_on_the_own_base() -> None:
+    position = GAME.position(change(BASE, h5="1gg", c2=".", h4="0", h3=".", h2="0pop", h1="0ggo"))
+    assert of(position, "h4^") == ["h4^g6", "h4^i5"]
+
+
+def test_R3_5_a_crossing_keeps_a_turn_going() -> None:
+    """From g6 to h5 by green. Orange leads on over the base, or to g5, where somebody stands."""
+    position = GAME.position(change(BASE, h5=".", g6="0pog", h1="0g", g5="1gg", c2="."))
+    stepped = position.play("g6-h5>h1")
+    assert texts(stepped) == ["end", "h5-h6>h1", "h5-h6>h3"]
+    position = GAME.position(change(BASE, h5=".", g6="0og", h1="0gp", g5="1gg", c2="."))
+    assert position.play("g6-h5>h1").actor == 1
+
+
+def test_R3_5_in_version_1_the_own_base_was_closed() -> None:
+    assert of(VERSION_1.position(BASE), "h5-") == ["h5-g5>h1", "h5-g5>h3"]
+    position = VERSION_1.position(change(BASE, h5=".", g6="0pog", h1="0g", g5="1gg", c2="."))
+    assert position.play("g6-h5>h1").actor == 1
 
 
 # --- 4 Jumping --------------------------------------------------------------------------------
@@ -499,7 +558,7 @@ def test_R5_2_keys_are_exact() -> None:
 
 @pytest.mark.parametrize("most", [2, 3, 500])
 def test_R5_2_the_limit_of_turns(most: int) -> None:
-    game = make("niwa_race", layout=GARDEN, max_turns=most)
+    game = make("niwa_race", {"layout": GARDEN, "max_turns": most})
     end = walk_about(game)
     assert end.outcome is not None
     assert end.outcome.as_json() == {"returns": [0, 0], "winners": [], "reason": "turn-limit"}
@@ -521,7 +580,7 @@ def walk_about(game: Game) -> Position:
 
 
 def test_R5_2_the_limit_goes_before_repetition() -> None:
-    game = make("niwa_race", layout=GARDEN, max_turns=8)
+    game = make("niwa_race", {"layout": GARDEN, "max_turns": 8})
     position = play(game.start(), "g@g6", "o@h5", "p@i6", "g@b3", "o@c1", "p@c2")
     circle = ("g6>h5", "b3>c1", "h5>g6", "c1>b3")
     end = play(position, *circle, *circle)

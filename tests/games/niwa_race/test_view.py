@@ -2,10 +2,18 @@
 
 import pytest
 
+from tests.conformance import random_match
 from tests.games.niwa_race.garden import GARDEN
 from tsuboniwa.core.registry import make
 
 GAME = make("niwa_race", layout=GARDEN, max_turns=40)
+
+
+def test_R7_1_everybody_sees_the_same() -> None:
+    for position in random_match(GAME, "seen"):
+        views = [position.view(seat) for seat in (0, 1, None)]
+        assert {view.states.tobytes() for view in views} == {position.states.tobytes()}
+        assert len({position.log(seat) for seat in (0, 1, None)}) == 1
 
 
 def test_setting_up() -> None:

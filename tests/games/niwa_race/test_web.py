@@ -28,9 +28,18 @@ def test_any_layout_can_be_drawn(passer_by: Visitor) -> None:
         return passer_by.http.post("/api/games/niwa_race/fixture", json=body)
 
     layouts = passer_by.http.get("/api/games/niwa_race/static/layouts").json()
-    assert {"name": "ring", "board": ask("ring").json()} in layouts
+    assert ask("ring").json() in [layout["board"] for layout in layouts]
+    # A named one in full, as somebody changes it who lays gardens.
+    tiles = next(layout["tiles"] for layout in layouts if layout["name"] == "ring")
+    assert ask({"name": "mine", "tiles": tiles}).json() == ask("ring").json()
     written = tsuboniwa.game("niwa_race", layout="random:7").options["layout"]
     drawn = ask(written).json()
     assert drawn == ask("random:7").json()
     assert len(drawn["bases"]) == 2
     problem(ask({"tiles": 1}), 400, "bad-request")
+
+
+def test_patterns_are_given_out_for_drawing(passer_by: Visitor) -> None:
+    patterns = passer_by.http.get("/api/games/niwa_race/static/patterns").json()
+    assert list(patterns) == ["A", "B", "C", "D", "E", "base"]
+    assert {len(walls) for walls in patterns.values()} == {12}

@@ -17,12 +17,14 @@ PICTURED_AFTER = 8
 
 def reference_of(game: Game) -> Reference:
     number = int(game.options["journey"])
+    version = game.rules_version
     if not number:
-        return Reference(game.options)
+        return Reference(game.options, rules_version=version)
     scenario = read_journey()[number - 1]
     return Reference(
         game.options,
         area=scenario.area,
         blocked=frozenset(scenario.blocked),
         required=scenario.required,
+        rules_version=version,
     )

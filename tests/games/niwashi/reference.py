@@ -12,11 +12,13 @@ Where the page is silent or ambiguous, this module reads it so:
   the search starts again with the longest held one.
 - N3.1: with the seat's own stack empty an order laid open is not replaced.
 - N3.1: a replacement that is fulfilled is laid open in the same turn start, as often as it happens.
-- N4.2: at S's turn start the tile is the last one the partner placed in the whole game; S's own
-  later tile may have covered fields of it, and those no longer count. Before the partner's first
-  placement nothing can be fulfilled; so seat 0's first turn never has a fulfilled order.
-- N4.2: an old tile of the partner may fulfil orders again and again while the partner moves the
-  lantern (also a replacement drawn later); and the five fields may have served other orders before.
+- N4.2: turns alternate, so at S's turn start the partner's last turn is the turn before. If it was
+  a placement, nothing has covered its tile yet. Before the partner's first turn nothing can be
+  fulfilled; so seat 0's first turn never has a fulfilled order.
+- N4.2: the five fields may have served other orders before.
+- N4.2, version 1: the tile is the last one the partner placed in the whole game; S's own later tile
+  may have covered fields of it, and those no longer count. An old tile of the partner may fulfil
+  orders again and again while the partner moves the lantern (also a replacement drawn later).
 - N5.1: a tile with two readings gives different texts for them, even where both lay the same fields
   on the same cells the other way round. (They never do: the reverse reading from the same first
   cell lays other colours.)
@@ -31,7 +33,8 @@ Where the page is silent or ambiguous, this module reads it so:
 - N6.2: the ``discard`` is an action of its own, even when the hand is one tile and it is forced.
 - N7.1: "after a match" is decided by that placement; ``take discard`` needs a non-empty discard
   pile. With one tile to take the ``take`` is still an action; with none the turn goes on by itself.
-- N7.1/N3.3: the display is filled after the take, so a turn never takes a tile it turned up.
+- N7.1/N3.3: the display is filled after the last take, so a turn never takes a tile it turned up.
+- N7.1, version 1: one take, even where the hand has fewer than three tiles then.
 - N7.2: after ``discard`` the hand is empty, so "whatever it still holds" is the display's size.
 - N7.2: the seat can also get nothing (empty display); it then has no tile at its next turn.
 - N8.1: all-orders is tested as soon as the 20th order is laid open, before the tiles are looked at.
@@ -107,7 +110,9 @@ class Reference:
         area: tuple[int, int, int, int] | None = None,
         blocked: AbstractSet[Cell] = frozenset(),
         required: int = 0,
+        rules_version: int = 2,
     ) -> None:
+        self.rules_version = rules_version
         given = dict(options or {})
         journey = given.pop("journey", 0)
         if given:
@@ -134,6 +139,7 @@ class Reference:
         self.garden: dict[Cell, list[tuple[str, int]]] = {}
         self.placements: int = 0
         self.last_placement: list[int | None] = [None, None]  # of each seat
+        self.last_turn: list[str | None] = [None, None]  # of each seat: placement or lantern
         self.matched: bool = False  # whether this turn's placement matched (N5.3)
         self.lantern: str = "pile -"  # N1.4: beside the pile, on nothing
         self.seat: int = 0
@@ -276,9 +282,11 @@ class Reference:
         elif self.phase == "act":
             if words[0] == "lantern":
                 self.lantern = " ".join(words[1:])
+                self.last_turn[self.seat] = "lantern"
                 self.phase = "discard"
             else:
                 self._place(words)
+                self.last_turn[self.seat] = "placement"
                 self.phase = "take"
                 if not self._takes():  # N7.3
                     self._fill_display()
@@ -293,7 +301,9 @@ class Reference:
             else:
                 self.display.remove(words[1])
                 self.hands[self.seat].append(words[1])
-            self._fill_display()
+            filled = self.rules_version == 1 or len(self.hands[self.seat]) == 3
+            if filled or not self._takes():
+                self._fill_display()
         else:  # display
             self.unseen_tiles.remove(words[1])
             self.pile -= 1
@@ -329,6 +339,8 @@ class Reference:
         partners_tile = self.last_placement[1 - self.seat]
         if partners_tile is None:
             return False
+        if self.rules_version >= 2 and self.last_turn[1 - self.seat] == "lantern":
+            return False  # N4.2: nothing was laid in the partner's last turn
         # N4.2: the fields of the partner's last tile that are still on top
         anchors = [cell for cell, layers in self.garden.items() if layers[-1][1] == partners_tile]
         for anchor_x, anchor_y in anchors:

@@ -4,9 +4,12 @@ from textwrap import dedent, indent
 from typing import Any
 
 import tsuboniwa
+from tests.registered import make
 from tsuboniwa.core.game import Game, Position
 
 GAME = tsuboniwa.game("niwashi")
+# By the rules before only the partner's last turn counted (N4.2) and hands were filled up (N7.1).
+VERSION_1 = make("niwashi", {}, 1)
 
 
 def table(

@@ -13,6 +13,7 @@ from tsuboniwa.core.records import record_of
 from tsuboniwa.games.niwashi.analysis import analyse
 
 
+@pytest.mark.slow
 def test_every_turn_has_a_belief_beside_the_truth() -> None:
     match = spoken_matches()[0]
     told = analyse(record_of(match[-1]), 0)

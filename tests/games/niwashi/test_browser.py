@@ -4,9 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.house import (
-    PHONE,
-    House,
+from tests.browser.playing import (
     confirm_button,
     invite,
     lines,
@@ -15,11 +13,12 @@ from tests.browser.house import (
     table,
     wait_for_turn,
 )
+from tests.browser.windows import PHONE, Windows
 
 
-def test_two_people_in_two_browsers(house: House) -> None:
-    guest = house.window(PHONE)
-    host = invite(house, "niwashi", guest)
+def test_two_people_in_two_browsers(windows: Windows) -> None:
+    guest = windows.open(PHONE)
+    host = invite(windows, "niwashi", guest)
     mover = one_to_move(host, guest)
     other = guest if mover is host else host
 
@@ -59,8 +58,8 @@ def test_two_people_in_two_browsers(house: House) -> None:
     expect(mover.get_by_role("img", name=re.compile("facing east"))).to_be_visible()
 
 
-def test_the_garden_is_panned_and_zoomed(house: House) -> None:
-    page = house.window()
+def test_the_garden_is_panned_and_zoomed(windows: Windows) -> None:
+    page = windows.open()
     play_now(page, "niwashi", level="random")
     assert wait_for_turn(page)
     garden = page.get_by_role("application", name="Garden")

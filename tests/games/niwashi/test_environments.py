@@ -4,7 +4,7 @@ import numpy as np
 import pyspiel
 import pytest
 
-from tests.adapters.openspiel_games import load_game
+from tests.adapters.openspiel_games import kind_of, load_game
 from tests.adapters.single_game import SingleGame, named
 from tests.conformance import random_match, some_positions
 from tests.registered import make
@@ -95,11 +95,11 @@ def test_a_lantern_on_a_shape_is_not_one_on_a_tile() -> None:
 
 def test_the_game_is_known_for_what_it_is() -> None:
     kinds = pyspiel.GameType
-    kind = load_game("niwashi").get_type()
-    assert kind.utility == kinds.Utility.IDENTICAL
-    assert kind.information == kinds.Information.IMPERFECT_INFORMATION
-    chance = kinds.ChanceMode.EXPLICIT_STOCHASTIC
-    assert kind.chance_mode == chance
+    assert kind_of("niwashi") == (
+        kinds.Utility.IDENTICAL,
+        kinds.Information.IMPERFECT_INFORMATION,
+        kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+    )
     assert SingleGame(make("niwashi", {})).shapes.actions.size == 474
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.niwashi.tables import GAME, table
+from tests.games.niwashi.tables import GAME, VERSION_1, seen, table
 from tsuboniwa.core.errors import InvalidAction, PositionError
 
 ACTIONS = [
@@ -51,15 +51,15 @@ def test_actions_both_ways(text: str) -> None:
         ("order 0 Y-p", "No such order"),
         ("order 0 X-s", "No such order"),
         ("order X-p", "order SEAT X-p"),
-        ("bgo", "N5.1"),
-        ("bgo x 3,1", "N5.1"),
-        ("bgo hv 3,1", "N5.1"),
+        ("bgo", 'written "TTT h X,Y" or "TTT v X,Y"'),
+        ("bgo x 3,1", 'written "TTT h X,Y" or "TTT v X,Y"'),
+        ("bgo hv 3,1", 'written "TTT h X,Y" or "TTT v X,Y"'),
         ("bbb h 3,1", "not all alike"),
         ("sos h 3,1", "one s at most"),
-        ("bgo h 3", "not a cell"),
-        ("bgo h 3,+1", "not a cell"),
-        ("bgo h 03,1", "not a cell"),
-        ("bgo h -0,1", "not a cell"),
+        ("bgo h 3", "There is no cell"),
+        ("bgo h 3,+1", "There is no cell"),
+        ("bgo h 03,1", "There is no cell"),
+        ("bgo h -0,1", "There is no cell"),
         ("bgo h 97,0", "No garden reaches"),
         ("lantern", "lantern at X,Y F"),
         ("lantern at 3,1", "lantern at X,Y F"),
@@ -72,7 +72,7 @@ def test_actions_both_ways(text: str) -> None:
         ("discard", "discard TTT"),
         ("discard bgo bgo", "once"),
         ("discard bgo bgp bgs bpo", "three tiles|3 tiles"),
-        ("take", "take TTT or take discard"),
+        ("take", '"take TTT" or "take discard"'),
         ("take ?", "No such tile"),
         ("discard  bgo", "No such tile"),
     ],
@@ -108,6 +108,42 @@ def test_positions_both_ways() -> None:
     assert str(GAME.position(POSITION)) == POSITION
 
 
+BY_LANTERN = POSITION.replace("take 0 match", "act 0").replace(
+    "lantern: at 3,-1 N\n", "lantern: at 3,-1 N\nlast by lantern: 1\n"
+)
+
+
+def test_who_has_moved_the_lantern_in_its_last_turn() -> None:
+    """N4.2: then no tile of that seat counts."""
+    position = GAME.position(BY_LANTERN)
+    assert str(position) == BY_LANTERN
+    assert [seat["last"] is None for seat in seen(position)["seats"]] == [False, True]
+    # While a hand is discarded, the lantern was moved in this very turn.
+    discarding = GAME.position(BY_LANTERN.replace("act 0", "discard 0"))
+    assert "last by lantern: 0 1" in str(discarding)
+    assert GAME.position(str(discarding)) == discarding
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("lantern: 1\n", "lantern: 2\n", "names seats that have laid a tile"),
+        ("lantern: 1\n", "lantern: 1 1\n", "each once"),
+        ("; 1 psp h 2,2", "", "names seats that have laid a tile"),
+        ("at 3,-1 N", "-", "Nobody has moved the lantern"),
+        ("act 0", "take 1", "Seat 1 has just laid a tile"),
+    ],
+)
+def test_who_cannot_have_moved_the_lantern(old: str, new: str, said: str) -> None:
+    with pytest.raises(PositionError, match=said):
+        GAME.position(BY_LANTERN.replace(old, new))
+
+
+def test_in_version_1_a_lantern_changes_nothing_for_tiles() -> None:
+    with pytest.raises(PositionError, match="counts after a lantern too"):
+        VERSION_1.position(BY_LANTERN)
+
+
 def test_a_drawn_garden_both_ways() -> None:
     position = table(".gp\n..s", at="-3,2", laid="0 bob h -1,3")
     text = str(position)
@@ -131,7 +167,7 @@ def test_a_drawn_garden_both_ways() -> None:
         ("start: bgo", "start: ogb", "goes by the name"),
         ("0 oog v 2,0", "2 oog v 2,0", "not a tile that a seat laid"),
         ("0 oog v 2,0", "0 oog v 2,0; 0 gpp v 9,9", "covers one or two"),
-        ("0 oog v 2,0", "0 oog v 2", "not a cell"),
+        ("0 oog v 2,0", "0 oog v 2", "There is no cell"),
         ("0 oog v 2,0", "0 ogb v 2,0", "appears twice"),
         ("lantern: at 3,-1 N", "lantern: moon", "lantern at X,Y F"),
         ("lantern: at 3,-1 N\n", "", "lantern"),

@@ -3,9 +3,9 @@
 import pytest
 
 import tsuboniwa
-from tests.games.niwashi.tables import GAME, table
+from tests.games.niwashi.tables import GAME, VERSION_1, table
 from tsuboniwa.core.errors import IllegalAction
-from tsuboniwa.core.game import Position
+from tsuboniwa.core.game import Game, Position
 
 
 def refusal(position: Position, action: str) -> str:
@@ -57,12 +57,20 @@ def test_discarding(action: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("first", "discard", "action", "said"),
     [
-        ("take 0", "oso", "bgo h 2,0", 'A tile was laid, now one is taken: "take TTT" (N7.1).'),
+        (
+            "take 0",
+            "oso",
+            "bgo h 2,0",
+            'The hand is filled up to three, one tile after the other: "take TTT" (N7.1).',
+        ),
         (
             "take 0 match",
             "oso",
             "bgo h 2,0",
-            'A tile was laid, now one is taken: "take TTT" or "take discard" (N7.1).',
+            (
+                "The hand is filled up to three, one tile after the other: "
+                '"take TTT" or "take discard" (N7.1).'
+            ),
         ),
         ("take 0", "oso", "take bob", "The tile bob is not in the display; these are: gsp (N7.1)."),
         (
@@ -76,6 +84,19 @@ def test_discarding(action: str, said: str) -> None:
 )
 def test_taking(first: str, discard: str, action: str, said: str) -> None:
     assert refusal(table("ppp", first=first, display="gsp", discard=discard), action) == said
+
+
+@pytest.mark.parametrize(
+    ("hands", "game"), [(("bgo bbo", "(bgp)"), GAME), (("bgo", "(bgp)"), VERSION_1)]
+)
+def test_taking_the_last_tile(hands: tuple[str, str], game: Game) -> None:
+    """One is missing in the hand, or by old rules one is all that is taken."""
+    taking = table("ppp", first="take 0", hands=hands, display="gsp", discard="oso", game=game)
+    assert refusal(taking, "bgo h 2,0") == 'A tile was laid, now one is taken: "take TTT" (N7.1).'
+    taking = table("ppp", first="take 0 match", hands=hands, discard="oso", game=game)
+    assert refusal(taking, "bgo h 2,0") == (
+        'A tile was laid, now one is taken: "take TTT" or "take discard" (N7.1).'
+    )
 
 
 @pytest.mark.parametrize(
@@ -111,9 +132,9 @@ def test_orders() -> None:
 def test_journey() -> None:
     position = table("ppppp", at="0,0", game=tsuboniwa.game("niwashi", journey=12))
     assert refusal(position, "bgo h 4,0") == (
-        "The cell 5,0 lies outside the area, which goes from -2,-3 to 4,3 (N5.2, 10)."
+        "The cell 5,0 lies outside the area, which goes from -2,-3 to 4,3 (N5.2, N10.1)."
     )
     position = table("ppp", game=tsuboniwa.game("niwashi", journey=11))
     assert refusal(position, "bgo v 1,-2") == (
-        "No tile can lie on the cell 1,-1: there is a rock (N5.2, 10)."
+        "No tile can lie on the cell 1,-1: there is a rock (N5.2, N10.1)."
     )

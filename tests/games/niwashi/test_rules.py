@@ -6,7 +6,7 @@ import pytest
 
 import tsuboniwa
 from tests.conformance import random_match
-from tests.games.niwashi.tables import GAME, drawn, legal, placed, seen, table
+from tests.games.niwashi.tables import GAME, VERSION_1, drawn, legal, placed, seen, table
 from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.errors import IllegalAction, OptionError
 from tsuboniwa.core.game import Game, Outcome, Position
@@ -177,7 +177,9 @@ def test_N3_2_a_seat_without_a_tile_ends_the_game() -> None:
 
 
 def test_N3_3_the_display_is_filled_to_three_from_the_pile() -> None:
-    position = table("ppp", first="take 0", display="bpb gsp psp", pile=5).play("take gsp")
+    hands = ("(bgo) bbo", "(bgp)")
+    position = table("ppp", first="take 0", hands=hands, display="bpb gsp psp", pile=5)
+    position = position.play("take gsp")
     assert position.actor == CHANCE
     position = position.play("display oso")
     assert position.actor == 1
@@ -268,26 +270,57 @@ def test_N4_2_the_seats_own_tile_does_not_count() -> None:
     assert seen(position)["score"] == 0
 
 
-def test_N4_2_fields_that_were_covered_do_not_count() -> None:
+# The line is seat 1's own work: its p lies where it was still missing. Seat 0 moves the lantern.
+def after_lantern(game: Game) -> Position:
+    laid = "0 ppb h 2,0; 1 obp v 4,-2"
+    hands = ("(bbg)", "(bgp)")
+    position = before_turn_of_1("pppo.", laid, first="act 0", hands=hands, game=game)
+    assert drawn(position).splitlines()[2] == "ppppp"
+    return position.play("lantern pile -").play("discard bbg")
+
+
+def test_N4_2_nothing_is_fulfilled_after_the_partners_lantern() -> None:
+    position = after_lantern(GAME)
+    assert position.actor == 1
+    view = seen(position)
+    assert view["score"] == 0
+    assert view["seats"][0]["last"] is None
+    # Nobody learns what the order is not: it could not be laid open.
+    assert "I-p" in seen(position, 0)["seats"][1]["orders"][0]["possible"]
+
+
+def test_N4_2_a_tile_of_an_earlier_turn_stays_without_effect() -> None:
+    """Seat 1 lays a tile elsewhere, and seat 0 moves the lantern once more."""
+    position = after_lantern(GAME).play("bgp v 4,-4").play("lantern pile N")
+    assert position.play(position.legal[0]).view(None).as_json()["score"] == 0
+
+
+def test_N4_2_the_next_tile_counts_again() -> None:
+    """The line is laid open as soon as seat 0 lays a tile that has part in it."""
+    hands = ("(bbg) (gpp)", "(bgp) (bgo)")
+    laid = "0 ppb h 2,0; 1 obp v 4,-2"
+    position = before_turn_of_1("pppo.", laid, first="act 0", hands=hands, display="")
+    position = position.play("ppg v 0,0")
+    assert seen(position)["seats"][1]["fulfilled"] == ["I-p"]
+
+
+def test_N4_2_in_version_1_fields_that_were_covered_did_not_count() -> None:
     # Seat 1 lays its own p over the one that seat 0 laid; the line is still there.
     laid = "0 pog v 4,0; 1 obp v 4,-2"
-    position = before_turn_of_1("ppppp", laid, hands=("(bbg)", "(bgp)")).play("take gsp")
+    hands = ("(bbg)", "(bgp)")
+    position = before_turn_of_1("ppppp", laid, hands=hands, game=VERSION_1).play("take gsp")
     assert "ppppp" in drawn(position)
     assert seen(position)["score"] == 0
 
 
-def test_N4_2_covering_a_second_field_still_leaves_the_third() -> None:
+def test_N4_2_in_version_1_covering_a_second_field_left_the_third() -> None:
     laid = "0 ppb h 3,0; 1 bob h 5,0"
-    position = before_turn_of_1("pppp.", laid).play("take gsp")
+    position = before_turn_of_1("pppp.", laid, game=VERSION_1).play("take gsp")
     assert seen(position)["seats"][1]["fulfilled"] == ["I-p"]
 
 
-def test_N4_2_also_when_the_partner_has_moved_the_lantern_since() -> None:
-    # The line came about by seat 1's own tile; seat 0 moves the lantern, its last tile is the same.
-    laid = "0 ppb h 2,0; 1 obp v 4,-2"
-    position = before_turn_of_1("pppo.", laid, first="act 0", hands=("(bbg)", "(bgp)"))
-    position = position.play("lantern pile -").play("discard bbg")
-    assert seen(position)["seats"][1]["fulfilled"] == ["I-p"]
+def test_N4_2_in_version_1_also_when_the_partner_had_moved_the_lantern_since() -> None:
+    assert seen(after_lantern(VERSION_1))["seats"][1]["fulfilled"] == ["I-p"]
 
 
 def test_N4_2_the_start_tile_is_nobodys() -> None:
@@ -390,7 +423,9 @@ def test_N6_1_the_same_place_again() -> None:
 
 
 def test_N6_1_a_taken_tile_keeps_the_sign_on_its_name() -> None:
-    position = table("ppp", first="take 0", display="bpb gsp", lantern="on gsp E").play("take gsp")
+    hands = ("(bgo) bbo", "(bgp)")
+    position = table("ppp", first="take 0", hands=hands, display="bpb gsp", lantern="on gsp E")
+    position = position.play("take gsp")
     assert seen(position)["lantern"]["tile"] == "gsp"
     with pytest.raises(IllegalAction, match=r"N6.1"):
         position.play("lantern on gsp W")
@@ -434,8 +469,50 @@ def test_N7_1_after_a_match_also_the_top_of_the_discard_pile() -> None:
     assert seen(position)["discard"] == ["oso"]
 
 
-def test_N7_1_one_at_most_even_if_the_hand_is_smaller_than_three() -> None:
-    position = table("ppp", hands=("bgo", "(bgp)"), display="bpb gsp psp").play("bgo h 2,0")
+def test_N7_1_one_by_one_until_the_hand_has_three() -> None:
+    position = table("ppp", hands=("bgo", "(bgp)"), display="bpb gsp psp", pile=9).play("bgo h 2,0")
+    for tile, left in (("gsp", ["bpb", "psp"]), ("bpb", ["psp"])):
+        position = position.play(f"take {tile}")
+        assert position.actor == 0
+        assert seen(position)["display"] == left
+        assert legal(position) == [f"take {name}" for name in left]
+    position = position.play("take psp")
+    assert seen(position, 0)["seats"][0]["tiles"] == ["bpb", "gsp", "psp"]
+    # Only now is the display filled (N3.3).
+    assert position.actor == CHANCE
+
+
+def test_N7_1_mostly_one_tile() -> None:
+    hands = ("bgo bbo gog", "(bgp)")
+    position = table("ppp", hands=hands, display="bpb gsp psp").play("bgo h 2,0").play("take gsp")
+    assert position.actor == 1
+
+
+def test_N7_1_after_a_match_display_or_discard_pile_each_time_anew() -> None:
+    position = table("bgg", display="bpb gsp", discard="oso pps bbo").play("bgo v 0,0")
+    both = ["take bpb", "take discard", "take gsp"]
+    assert legal(position) == both
+    position = position.play("take discard")
+    assert legal(position) == both
+    position = position.play("take gsp")
+    assert legal(position) == ["take bpb", "take discard"]
+    position = position.play("take discard")
+    assert position.actor == 1
+    assert seen(position, 0)["seats"][0]["tiles"] == ["bbo", "gsp", "pps"]
+    assert seen(position)["discard"] == ["oso"]
+
+
+def test_N7_1_until_nothing_can_be_taken() -> None:
+    """Without a match the discard pile stays closed, though the hand is not full."""
+    position = table("ppp", display="bpb", discard="oso pps").play("bgo h 2,0").play("take bpb")
+    assert position.actor == 1
+    assert seen(position, 0)["seats"][0]["tiles"] == ["bpb"]
+    matched = table("bgg", display="bpb", discard="oso").play("bgo v 0,0")
+    assert matched.play("take bpb").play("take discard").actor == 1
+
+
+def test_N7_1_in_version_1_one_at_most() -> None:
+    position = table("ppp", display="bpb gsp psp", game=VERSION_1).play("bgo h 2,0")
     position = position.play("take gsp")
     assert position.actor == 1
 
@@ -508,7 +585,7 @@ def test_N8_2_the_score_is_common() -> None:
 
 
 @pytest.mark.parametrize(("fulfilled", "winners"), [("X-p X-g", ()), (None, (0, 1))])
-def test_N8_2_in_a_journey_the_required_score_wins(
+def test_N10_2_in_a_journey_the_required_score_wins(
     fulfilled: str | None, winners: tuple[int, ...]
 ) -> None:
     game = tsuboniwa.game("niwashi", journey=1)
@@ -524,7 +601,7 @@ def test_N8_2_in_a_journey_the_required_score_wins(
 # --- 10 Journey -------------------------------------------------------------------------------
 
 
-def test_10_fields_lie_inside_the_area_and_on_no_blocked_cell() -> None:
+def test_N10_1_fields_lie_inside_the_area_and_on_no_blocked_cell() -> None:
     game = tsuboniwa.game("niwashi", journey=9)  # A keep above the start, five rows below it.
     rng = Rng("keep")
     position = game.start()
@@ -543,14 +620,14 @@ def test_10_fields_lie_inside_the_area_and_on_no_blocked_cell() -> None:
         assert "v" not in text or text.endswith(",0")
 
 
-def test_10_the_lantern_knows_no_area() -> None:
+def test_N10_3_the_lantern_knows_no_area() -> None:
     game = tsuboniwa.game("niwashi", journey=12)
     position = table("ppppp", at="-2,-3", game=game)
     assert "lantern at -4,-5 N" in legal(position)
     assert not any(text.startswith("bgo h -3") for text in legal(position))
 
 
-def test_10_journeys_are_numbered_from_1_to_12() -> None:
+def test_N10_1_journeys_are_numbered_from_1_to_12() -> None:
     for number in (13, -1, True, "3"):
         with pytest.raises(OptionError, match="journey"):
             tsuboniwa.game("niwashi", journey=number)

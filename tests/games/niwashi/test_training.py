@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import numpy as np
+import pytest
 
+from tsuboniwa.games.niwashi import training
 from tsuboniwa.games.niwashi.players.weights import FILE, read_weights, write_weights
 from tsuboniwa.games.niwashi.training import NOTHING, play_match, search, weights_of
 
@@ -34,3 +36,18 @@ def test_a_file_holds_what_was_learned(tmp_path: Path) -> None:
     write_weights(weights, file)
     assert read_weights(file).tolist() == weights.tolist()
     assert read_weights(file).shape == read_weights().shape
+
+
+def test_the_shipped_file_is_as_the_command_writes_it(tmp_path: Path) -> None:
+    file = tmp_path / FILE.name
+    write_weights(read_weights(), file)
+    assert file.read_bytes() == FILE.read_bytes()
+    assert read_weights().tolist() == np.round(read_weights(), 3).tolist()
+
+
+def test_the_number_of_cores_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+    for cores in (1, 3):
+        monkeypatch.setattr(training, "cores", lambda cores=cores: cores)
+        found.append(search(1, 6, list[str]().append).tolist())
+    assert found[0] == found[1]

@@ -14,7 +14,7 @@ def hand(position: Position, holder: int, viewer: int | None) -> tuple[list[str]
     return seat["tiles"], seat["unknown"]
 
 
-def test_a_seat_sees_its_own_tiles_and_those_of_the_partner_that_lay_open() -> None:
+def test_N9_1_a_seat_sees_its_own_tiles_and_those_of_the_partner_that_lay_open() -> None:
     position = table("ppp", hands=HANDS)
     assert hand(position, 0, 0) == (["bgo", "gog"], 0)
     assert hand(position, 1, 0) == (["opp"], 2)
@@ -25,14 +25,14 @@ def test_a_seat_sees_its_own_tiles_and_those_of_the_partner_that_lay_open() -> N
     assert seen(position, 1)["seats"][0]["secret"] == []
 
 
-def test_spectators_see_of_hands_only_the_size() -> None:
+def test_N9_2_spectators_see_of_hands_only_the_size() -> None:
     position = table("ppp", hands=HANDS)
     assert hand(position, 0, None) == ([], 2)
     assert hand(position, 1, None) == ([], 3)
     assert {"bgo", "gog", "bgp", "bob", "opp"} <= set(seen(position)["unseen"])
 
 
-def test_unseen_tiles_are_those_whose_place_is_unknown() -> None:
+def test_N9_4_unseen_tiles_are_those_whose_place_is_unknown() -> None:
     position = table("ppp", hands=HANDS, display="gsp", discard="oso", laid="1 bbo h 2,0")
     unseen = seen(position, 0)["unseen"]
     assert {"bgp", "bob"} <= set(unseen)
@@ -40,7 +40,7 @@ def test_unseen_tiles_are_those_whose_place_is_unknown() -> None:
     assert len(unseen) == 62 - 6
 
 
-def test_taken_tiles_are_known_to_both() -> None:
+def test_N9_1_taken_tiles_are_known_to_both() -> None:
     position = table("ppp", display="gsp bpb", hands=("(bgo)", "(bgp)")).play("bgo h 2,0")
     position = position.play("take gsp")
     assert hand(position, 0, 1) == (["gsp"], 0)
@@ -48,7 +48,7 @@ def test_taken_tiles_are_known_to_both() -> None:
     assert hand(position.play("take discard"), 0, 1) == (["oso"], 0)
 
 
-def test_a_hidden_tile_becomes_visible_when_it_is_laid_or_discarded() -> None:
+def test_N9_1_a_hidden_tile_becomes_visible_when_it_is_laid_or_discarded() -> None:
     position = table("ppp", hands=("(bgo) (gog)", "(bgp)"))
     assert "bgo" not in seen(position.play("bgo h 2,0"), 1)["unseen"]
     assert hand(position.play("bgo h 2,0"), 0, 1) == ([], 1)
@@ -57,7 +57,7 @@ def test_a_hidden_tile_becomes_visible_when_it_is_laid_or_discarded() -> None:
     assert seen(position, 1)["discard"] == ["bgo", "gog"]
 
 
-def test_orders_in_hand_are_secret() -> None:
+def test_N9_1_orders_in_hand_are_secret() -> None:
     position = table("ppp", orders=ORDERS, fulfilled=("X-p", ""))
     mine, theirs = (seen(position, 0)["seats"][seat] for seat in (0, 1))
     assert [order["order"] for order in mine["orders"]] == ["I-g", "T-g"]
@@ -71,7 +71,7 @@ def test_orders_in_hand_are_secret() -> None:
         assert [order["order"] for order in seat["orders"]] == [None, None]
 
 
-def test_an_order_not_laid_open_is_none_of_those_that_would_have_been() -> None:
+def test_N9_4_an_order_not_laid_open_is_none_of_those_that_would_have_been() -> None:
     # Seat 1's turn begins beside a line and a corner of spring, and it lays nothing open.
     position = table("pppp.\n...p.\n...p.", laid="0 ppb h 3,0", first="take 0", display="gsp").play(
         "take gsp"
@@ -88,14 +88,14 @@ def test_an_order_not_laid_open_is_none_of_those_that_would_have_been() -> None:
     )
 
 
-def test_the_last_tiles_show_which_fields_still_count() -> None:
+def test_N9_4_the_last_tiles_show_which_fields_still_count() -> None:
     position = table("pppp", laid="0 bgo v 3,0; 1 bob h 3,2", hands=("(gog)", "(bgp)"))
     last = [seat["last"] for seat in seen(position, 0)["seats"]]
     assert last[0] == {"placement": 0, "visible": [[3, 0], [3, 1]]}
     assert last[1] == {"placement": 1, "visible": [[3, 2], [4, 2], [5, 2]]}
 
 
-def test_the_garden_with_its_layers_is_open_to_all() -> None:
+def test_N9_2_the_garden_with_its_layers_is_open_to_all() -> None:
     position = table("pppp", laid="0 bgo v 3,0; 1 bob h 3,2", hands=("(gog)", "(bgp)"))
     for viewer in (0, 1, None):
         garden = seen(position, viewer)["garden"]
@@ -116,7 +116,7 @@ def test_a_journey_is_part_of_the_view() -> None:
     assert seen(GAME.start())["journey"] is None
 
 
-def test_logs_hide_deals_for_good_and_orders_until_they_are_laid_open() -> None:
+def test_N9_3_logs_hide_deals_for_good_and_orders_until_they_are_laid_open() -> None:
     for number in range(3):
         *_, last = random_match(GAME, ("log", number))
         laid_open = {name for seat in seen(last)["seats"] for name in seat["fulfilled"]}
@@ -132,7 +132,7 @@ def test_logs_hide_deals_for_good_and_orders_until_they_are_laid_open() -> None:
                     assert shown == text
 
 
-def test_nothing_more_becomes_known_at_the_end() -> None:
+def test_N9_3_nothing_more_becomes_known_at_the_end() -> None:
     position = table("ppp", hands=("(bgo) (gog)", ""), first="act 0").play("bgo h 2,0")
     assert position.actor is None
     assert hand(position, 0, 1) == ([], 1)

@@ -74,6 +74,13 @@ export type OptionsProps = {
   start: () => void
 }
 
+/** What a page gets that a game adds: `pages/<name>/Page.svelte`, at /games/<game>/<name>. */
+export type GamePageProps = {
+  game: string
+  /** Let somebody choose the rest and begin a match with these options. */
+  play: (options: Record<string, unknown>) => void
+}
+
 /** What a game's analysis of a match gets: at the end of a table, and in a replay. */
 export type AnalysisProps<A = unknown> = {
   /** Ask the server for the analysis from a seat. */
@@ -113,6 +120,8 @@ export type GameModule<V = AnyView, F = null, A = unknown> = {
   Scene?: Component
   /** The options that can be chosen for a new table; left out: all. */
   offered?: readonly string[]
+  /** Options that are kinder in somebody's first match; `about.firstMatch` offers them. */
+  firstMatch?: Record<string, unknown>
   /** A form of its own for them; otherwise it is drawn from their descriptions. */
   Options?: () => Promise<{ default: Component<OptionsProps, object, 'options'> }>
   /** Settings of its own; their texts are `switches.<name>.label` and `.about`. */

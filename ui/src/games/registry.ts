@@ -1,7 +1,8 @@
 /** The games that have a browser part, each loaded when it is needed. The contract: README.md here. */
-import { modules } from 'virtual:games'
+import type { Component } from 'svelte'
+import { modules, pages } from 'virtual:games'
 import { words, t, type Values } from '../words/words.svelte'
-import type { GameModule, GameTable } from './contract'
+import type { GameModule, GamePageProps, GameTable } from './contract'
 
 export class UnknownGame extends Error {
   constructor(readonly game: string) {
@@ -30,6 +31,19 @@ export async function loadGame(game: string): Promise<GameModule> {
 export async function loadTable(game: string): Promise<GameTable> {
   const { load } = await loadGame(game)
   return (await arrived(load())).default
+}
+
+/** A page that a game adds, with its words; null if it has none of that name. */
+export async function loadGamePage(
+  game: string,
+  name: string,
+): Promise<Component<GamePageProps> | null> {
+  const page = isGame(game) && Object.hasOwn(pages[game], name) ? pages[game][name] : null
+  if (!page) return null
+  const [{ default: found }] = await arrived(
+    Promise.all([page.load(), words.include(game, name, page.words)]),
+  )
+  return found as Component<GamePageProps>
 }
 
 function arrived<T>(loading: Promise<T>): Promise<T> {

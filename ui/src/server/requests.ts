@@ -62,6 +62,7 @@ export const fetchFile = (url: string) => fetchOrSay(url)
 const at = (table: string, rest = '') => `/api/tables/${encodeURIComponent(table)}${rest}`
 const as = (seat: number | null | undefined) => (seat == null ? '' : `?seat=${seat}`)
 
+export const games = () => ask<GameMessage[]>('/api/games')
 export const game = (name: string) => ask<GameMessage>(`/api/games/${name}`)
 export const levels = (game: string) => ask<LevelMessage[]>(`/api/games/${game}/levels`)
 /** What is the same in all matches of a game. */

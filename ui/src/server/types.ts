@@ -162,6 +162,8 @@ export type GameMessage = {
   full_score: number
   options: OptionMessage[]
   ready: boolean
+  way: 'ahead' | 'jit' | 'interpreted'
+  way_asked_for: boolean
 }
 
 /** Whether the process lives. */
@@ -290,7 +292,7 @@ export type ProblemMessage = {
   code: string
 }
 
-/** Whether tables can be served, and which games' rules are compiled. */
+/** Whether tables can be served, and which games can be played now. */
 export type ReadyMessage = {
   ready: boolean
   games: string[]

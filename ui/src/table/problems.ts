@@ -1,12 +1,10 @@
 import { Problem } from '../server/requests'
 import { t, words } from '../words/words.svelte'
 
-/** What went wrong, in the reader's language if there are words for it; otherwise as the server says it. */
+/** What went wrong, in the reader's language; without words for it, as the server says it. */
 export function sayProblem(problem: unknown): string {
   if (!(problem instanceof Problem)) return t('table.problem.broken')
+  if (problem.code === 'offline') return t('table.problem.offline')
   const worded = problem.phrase && words.phrase(problem.phrase)
-  if (worded) return worded
-  const key = `table.problem.${problem.code}`
-  if (problem.message && (words.language === 'en' || !words.has(key))) return problem.message
-  return words.has(key) ? t(key) : t('table.problem.broken')
+  return worded || problem.message || t('table.problem.broken')
 }

@@ -45,17 +45,25 @@ export type Said = { sentence: string; reason?: string | null; values?: Record<s
 
 type Language = { default: AppSections; phrases: Record<string, unknown> }
 
+/** Texts by language, fetched when they are needed. */
+type Fetched = Record<string, () => Promise<{ default: unknown }>>
+
 const languages = import.meta.glob<Language>('./*/index.ts')
 
 export const LANGUAGES = Object.keys(languages)
   .map((path) => path.split('/')[1])
   .sort()
 
+const inOne = async (entries: Promise<unknown[]>[]) =>
+  Object.fromEntries(await Promise.all(entries)) as Record<string, unknown>
+
 class Words {
   language = $state('en')
   #sections: Record<string, unknown> = $state.raw({})
   #phrases: Record<string, unknown> = $state.raw({})
   #formatting = $state.raw(new Formatting('en'))
+  /** Of pages that games add: by game, by page. */
+  #pages: Record<string, Record<string, Fetched>> = {}
 
   async use(language: string): Promise<void> {
     const known = LANGUAGES.includes(language) ? language : 'en'
@@ -63,13 +71,26 @@ class Words {
       languages[`./${known}/index.ts`](),
       gameWords[known](),
     ])
-    this.#sections = { ...games, ...app }
+    const added = Object.entries(this.#pages).map(async ([game, pages]) => {
+      const texts = Object.entries(pages).map(async ([page, fetched]) => {
+        const { default: found } = await fetched[known]()
+        return [page, found]
+      })
+      return [game, { ...(games[game] as object), pages: await inOne(texts) }]
+    })
+    this.#sections = { ...games, ...(await inOne(added)), ...app }
     // …/ROOM/words/en.json holds what a room or a game says; a game of one's own has one file for all.
     const said = Object.entries(phrases).map(([path, texts]) => [path.split('/').at(-3), texts])
     this.#phrases = { ...games, ...Object.fromEntries(said) }
     this.#formatting = new Formatting(known)
     this.language = known
     if (typeof document !== 'undefined') document.documentElement.lang = known
+  }
+
+  /** The texts of a page that a game adds, from now on in every language. */
+  async include(game: string, page: string, texts: Fetched): Promise<void> {
+    this.#pages[game] = { ...this.#pages[game], [page]: texts }
+    await this.use(this.language)
   }
 
   /** The text of a key, with values for its {placeholders}; `count` chooses the plural. */

@@ -11,13 +11,13 @@ import numpy as np
 from tsuboniwa.adapters.choosing import FIELD, PREFIX, index_of
 from tsuboniwa.adapters.index_space import NONE
 from tsuboniwa.adapters.observing import Shapes, tensors_of
-from tsuboniwa.adapters.stepping import BEGIN, NOTHING, Batch, Bytes, Room
+from tsuboniwa.adapters.stepping import BEGIN, NOTHING, Batch, Room
 from tsuboniwa.core import kernel
 from tsuboniwa.core.actors import CHANCE
 from tsuboniwa.core.game import Action, Game
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.core.registry import make
-from tsuboniwa.core.state_records import Array, Ints, one_record
+from tsuboniwa.core.state_records import Array, Bytes2, Ints, one_record
 
 # A history: () or the history before it, who acted, and the action.
 Past = tuple[()] | tuple["Past", int, int]
@@ -71,7 +71,7 @@ class Moment:
     stepper: Stepper
     states: Array
     pending: Ints
-    masks: Bytes
+    masks: Bytes2
     actor: int
     past: Past
     # By seat: what it knew before the history begins.
@@ -177,7 +177,7 @@ def _restore(
     key: tuple[str, str],
     states: bytes,
     pending: Ints,
-    masks: Bytes,
+    masks: Bytes2,
     actor: int,
     lines: list[tuple[int, int]],
     base: tuple[str, ...],

@@ -8,9 +8,8 @@ import pyspiel
 
 from tsuboniwa.adapters.observing import observe_seat
 from tsuboniwa.adapters.openspiel.moment import Moment, Stepper
-from tsuboniwa.adapters.stepping import Bytes
 from tsuboniwa.core.actors import SPECTATOR
-from tsuboniwa.core.state_records import one_record
+from tsuboniwa.core.state_records import Bytes, one_record
 
 
 class Observed(Protocol):

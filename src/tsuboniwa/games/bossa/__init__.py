@@ -10,7 +10,7 @@ from tsuboniwa.core.phrases import phrases_of
 say = phrases_of("bossa")
 
 
-def _check(options: Mapping[str, Any]) -> None:
+def _check(options: Mapping[str, Any], _rules_version: int) -> None:
     if options["rules"] == "novice" and options["chips"]:
         raise OptionError(say("noviceWithoutChips"))
 

@@ -3,8 +3,10 @@
 import re
 from collections.abc import Sequence
 
+from tsuboniwa.core.action_text import no_such_action, read_seat, written_as
 from tsuboniwa.core.actors import CHANCE, OVER
 from tsuboniwa.core.errors import InvalidAction, PositionError
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.core.position_text import join_line, read_lines
 from tsuboniwa.games.bossa import rules
 from tsuboniwa.games.bossa.rules import (
@@ -32,6 +34,7 @@ from tsuboniwa.games.bossa.tiles import (
     TILES,
 )
 
+say = phrases_of("bossa")
 HIDDEN_KIND = FIELDS.named("kind").mask
 SHIFTS = tuple(TILE_SHIFTS.tolist())
 
@@ -116,9 +119,8 @@ def parse_action(setup: Setup, text: str) -> int:
         white, black = (_parse_die(die) for die in rest)
         return rules.ROLL << KIND_SHIFT | white << WHERE_SHIFT | black << FIRST_SHIFT
     if word == "deal" and len(rest) == 2:
-        return (
-            rules.DEAL << KIND_SHIFT | _parse_seat(rest[0]) << WHERE_SHIFT | _parse_turned(rest[1])
-        )
+        seat = read_seat(rest[0], int(setup.seats))
+        return rules.DEAL << KIND_SHIFT | seat << WHERE_SHIFT | _parse_turned(rest[1])
     if word == "remove" and len(rest) == 1:
         return rules.REMOVE << KIND_SHIFT | _parse_turned(rest[0])
     if word == "draw" and len(rest) == 1:
@@ -129,21 +131,19 @@ def parse_action(setup: Setup, text: str) -> int:
         mine, theirs = (_parse_tile(tile) + 1 for tile in rest)
         return rules.SWAP << KIND_SHIFT | mine << FIRST_SHIFT | theirs << SECOND_SHIFT
     if word in FORMS:
-        raise InvalidAction(f'It is written "{FORMS[word]}".')
-    raise InvalidAction(f"No action begins so; the actions are {', '.join(FORMS.values())}.")
+        raise written_as(FORMS[word])
+    raise no_such_action(FORMS.values())
 
 
 def _alone(action: int, word: str, rest: Sequence[str]) -> int:
     if rest:
-        raise InvalidAction(f'"{word}" stands alone.')
+        raise InvalidAction(say("notation.alone", word=word))
     return action
 
 
 def _parse_tile(text: str) -> int:
     if text not in TILE_NUMBERS:
-        raise InvalidAction(
-            f'No such tile as "{text}": a tile is its white and its black pips, such as 14 (B1.1).'
-        )
+        raise InvalidAction(say("notation.tile", text=text))
     return TILE_NUMBERS[text]
 
 
@@ -155,43 +155,37 @@ def _parse_turned(text: str) -> int:
 
 def _parse_die(text: str) -> int:
     if text not in ("1", "2", "3", "4", "5", "6"):
-        raise InvalidAction(f'A die shows 1 to 6, not "{text}" (B2.2).')
-    return int(text)
-
-
-def _parse_seat(text: str) -> int:
-    if text not in ("0", "1"):
-        raise InvalidAction(f'There is no seat "{text}": seats are 0 and 1.')
+        raise InvalidAction(say("notation.die", text=text))
     return int(text)
 
 
 def _parse_stack_place(text: str) -> int:
     match = re.fullmatch(r"([WB])([1-9]|1[0-2])", text)
     if not match:
-        raise InvalidAction(f'"{text}" is not a position: a row and a value, such as W7 (B5.3).')
+        raise InvalidAction(say("notation.place", text=text))
     return (ROW_LETTERS.index(match[1]) * 16 + int(match[2])) << WHERE_SHIFT
 
 
 def _parse_set(word: str, texts: Sequence[str]) -> int:
     """Ascending tiles, at most one of them with a chip."""
     if not texts:
-        raise InvalidAction(f'It is written "{FORMS[word]}", with one tile at least.')
+        raise InvalidAction(say("notation.noTile", form=FORMS[word]))
     if len(texts) > rules.SET_TILES:
-        raise InvalidAction(f"No position can take more than {rules.SET_TILES} tiles (B4.3).")
+        raise InvalidAction(say("notation.tooManyTiles", most=rules.SET_TILES))
     action = 0
     before = -1
     for number, (shift, text) in enumerate(zip(SHIFTS, texts, strict=False), 1):
         letter = text[2:]
         if letter not in CHIP_LETTERS:
-            raise InvalidAction(f'No such tile as "{text}": a chip is x or i behind a tile (B4.4).')
+            raise InvalidAction(say("notation.chip", text=text))
         tile = _parse_tile(text[:2])
         if tile <= before:
-            raise InvalidAction("Tiles are written in ascending order, each once (B4.4).")
+            raise InvalidAction(say("notation.order"))
         before = tile
         action |= (tile + 1) << shift
         if letter:
             if action & CHIP_MASK:
-                raise InvalidAction("A placement or a stack has at most one chip (B6.1).")
+                raise InvalidAction(say("notation.twoChips"))
             action |= number + (rules.SET_TILES if letter == "i" else 0)
     return action
 
@@ -348,10 +342,10 @@ def _check_rows(setup: Setup, state: State) -> None:
     """No row is longer than a match can make it: the rules have no room for more."""
     for colour, name in enumerate(COLOURS):
         positions = int(state.high[colour] - state.low[colour])
-        # A sixth position ends a match, except with novice rules (8).
+        # A sixth position ends a match, except with novice rules (B8.3).
         running = state.phase != rules.FINISHED
         if not setup.novice and positions > rules.SIX - running:
-            raise PositionError(f"The {name} row has too many positions (7, B).")
+            raise PositionError(f"The {name} row has too many positions (B7.2).")
         if state.high[colour] > rules.VALUES - 1 - running:
             raise PositionError(f"No {name} row reaches {state.high[colour]}: it lacks the pips.")
 

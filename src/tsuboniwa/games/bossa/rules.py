@@ -5,11 +5,10 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from tsuboniwa.core import bits
-from tsuboniwa.core import state_records as layout
+from tsuboniwa.core import bits, state_records
 from tsuboniwa.core.action_fields import ANY, Fields
 from tsuboniwa.core.actors import CHANCE, OVER
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.duel import duel_returns
 from tsuboniwa.core.random_numbers import below
 from tsuboniwa.core.state_records import Array, Int, Ints, dtype_of
@@ -89,14 +88,14 @@ SET_SUM = SET_SIZE + 4
 SET_BITS = (1 << SET_SIZE) - 1
 
 
-class Setup(layout.Setup):
+class Setup(state_records.Setup):
     """The options as numbers."""
 
     novice: Int
     chips: Int
 
 
-class State(layout.State):
+class State(state_records.State):
     """A match of Bossa at one moment."""
 
     phase: Int
@@ -151,7 +150,7 @@ def start(setup: Setup, state: State) -> None:
         state.markers[seat] = MARK_REDRAW | MARK_SWAP | MARK_STACK
 
 
-@compiled
+@entry
 def dealt_seat(state: State) -> int:
     """The seat that is dealt the next tile (B2.1)."""
     return 0 if bits.count(state.hand[0]) + state.hidden[0] < HAND_DEALT else 1
@@ -266,7 +265,7 @@ def list_sets_played(setup: Setup, state: State, kind: int, out: Ints, enough: i
     return n
 
 
-@compiled
+@entry
 def sizes_beside(setup: Setup, state: State, colour: int, value: int) -> int:
     """How many tiles a position next to this one may have, as bits (B4.3, novice: 8)."""
     if value == state.die[colour]:
@@ -385,7 +384,7 @@ def tile_turned(action: int) -> int:
     return 1 << (action >> FIRST_SHIFT & TILE_MASK) - 1
 
 
-@compiled
+@entry
 def tiles_of(action: int) -> int:
     """The action's tiles as a bit mask."""
     tiles = 0
@@ -474,7 +473,7 @@ def play_draw(setup: Setup, state: State, action: int) -> None:
     else:
         state.phase = TURN
         if is_stuck(setup, state):
-            finish(state, STUCK, 1 - state.mover)  # 7, D
+            finish(state, STUCK, 1 - state.mover)  # B7.3
 
 
 @compiled
@@ -486,7 +485,7 @@ def one_tile_fits(setup: Setup, state: State, colour: int, end: int, value: int)
 
 @compiled
 def is_stuck(setup: Setup, state: State) -> bool:
-    """7, D: neither a placement nor a marker is possible."""
+    """B7.3: neither a placement nor a marker is possible."""
     markers = state.markers[state.actor]
     if markers & MARK_SWAP or (markers & MARK_REDRAW and state.pile > 0):
         return False

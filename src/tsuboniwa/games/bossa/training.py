@@ -14,16 +14,15 @@ import numpy as np
 
 from tsuboniwa.core.action_fields import ANY
 from tsuboniwa.core.actors import CHANCE, OVER
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.random_numbers import below, seed_stream
 from tsuboniwa.core.registry import make
-from tsuboniwa.core.state_records import Array, Ints
+from tsuboniwa.core.state_records import Array, Ints, Ints2, Setups, Singles, Singles2, States
 from tsuboniwa.games.bossa import rules
 from tsuboniwa.games.bossa.players.evaluation import (
     FEATURES,
     MAX_FEATURES,
     MAX_PAIRED,
-    Floats,
     judge,
     list_features,
     network,
@@ -59,15 +58,15 @@ POSITIONS_ROOM = 32
 class Workroom(NamedTuple):
     """Memory for a match: two states, lists of actions, and the positions that were met."""
 
-    states: Array
+    states: States
     actions: Ints
     scratch: Ints
     features: Ints
     # By position: the features that hold, how many they are, and who had just acted.
-    met: Ints
+    met: Ints2
     counts: Ints
     seats: Ints
-    hidden: Floats
+    hidden: Singles
     rng: Ints
 
     @classmethod
@@ -86,7 +85,7 @@ class Workroom(NamedTuple):
 
 
 @compiled
-def best_action(setup: Setup, layer: Floats, last: Floats, room: Workroom) -> int:
+def best_action(setup: Setup, layer: Singles2, last: Singles, room: Workroom) -> int:
     """What the network likes best at states[0]."""
     seat = room.states[0].actor
     best = -1.0
@@ -106,7 +105,7 @@ def best_action(setup: Setup, layer: Floats, last: Floats, room: Workroom) -> in
 
 @compiled
 def play_match(
-    setups: Array, start: Array, layer: Floats, last: Floats, wandering: int, room: Workroom
+    setups: Array, start: Array, layer: Singles2, last: Singles, wandering: int, room: Workroom
 ) -> int:
     """Play a match, and remember the positions between turns; return how many there are.
 
@@ -143,11 +142,11 @@ def learn_position(
     n: int,
     target: float,
     rate: float,
-    layer: Floats,
-    last: Floats,
-    layer_squares: Floats,
-    last_squares: Floats,
-    hidden: Floats,
+    layer: Singles2,
+    last: Singles,
+    layer_squares: Singles2,
+    last_squares: Singles,
+    hidden: Singles,
 ) -> None:
     """Move what the network thinks of a position a little towards the target."""
     error = network(features, n, layer, last, hidden) - target
@@ -172,14 +171,14 @@ def learn_position(
                 layer[row, j] -= rate * step / math.sqrt(layer_squares[row, j])
 
 
-@compiled
+@entry
 def learn_matches(
-    setups: Array,
-    start: Array,
-    layer: Floats,
-    last: Floats,
-    layer_squares: Floats,
-    last_squares: Floats,
+    setups: Setups,
+    start: States,
+    layer: Singles2,
+    last: Singles,
+    layer_squares: Singles2,
+    last_squares: Singles,
     rate: float,
     seed: int,
     first: int,
@@ -214,14 +213,14 @@ def learn_matches(
             target = TRUST_IN_THE_END * target + (1.0 - TRUST_IN_THE_END) * thought
 
 
-@compiled
+@entry
 def total_loss(
-    setups: Array,
-    start: Array,
-    layer: Floats,
-    last: Floats,
-    playing_layer: Floats,
-    playing_last: Floats,
+    setups: Setups,
+    start: States,
+    layer: Singles2,
+    last: Singles,
+    playing_layer: Singles2,
+    playing_last: Singles,
     seed: int,
     matches: int,
     room: Workroom,

@@ -40,7 +40,7 @@ class OrderList(Option):
         return say("option.orders")
 
 
-def _check(options: Mapping[str, Any]) -> None:
+def _check(options: Mapping[str, Any], _rules_version: int) -> None:
     orders, rounds = options["orders"], options["rounds"]
     if orders is not None and len(orders) != rounds:
         said = say("option.rounds", count=len(orders), rounds=rounds, usual=ROUNDS)

@@ -8,7 +8,7 @@ an array of these two.
 from collections.abc import Iterable
 
 from tsuboniwa.core import bits
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.state_records import Ints
 
 # Pink, green, orange.
@@ -65,14 +65,14 @@ def nth(cards: Ints, n: int) -> int:
     return bits.nth(cards[1], n - kinds)
 
 
-@compiled
+@entry
 def without(one: int, two: int, less_one: int, less_two: int) -> tuple[int, int]:
     """What is left of a collection after a part of it is taken away."""
     left_one = one & ~less_one | two & less_one & ~less_two
     return left_one, two & ~less_one
 
 
-@compiled
+@entry
 def trio_values(mask: int) -> int:
     """The values that are there in all three colours, as a mask."""
     return mask & mask >> VALUES & mask >> 2 * VALUES & COLOUR_MASK

@@ -5,8 +5,10 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from tsuboniwa.core.action_text import no_such_action, read_seat, written_as
 from tsuboniwa.core.actors import CHANCE, OVER
 from tsuboniwa.core.errors import InvalidAction, PositionError
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.core.position_text import join_line, read_lines
 from tsuboniwa.games.niwa_cards import ORDERS, rules
 from tsuboniwa.games.niwa_cards.cards import (
@@ -35,6 +37,7 @@ from tsuboniwa.games.niwa_cards.rules import (
 )
 from tsuboniwa.games.niwa_cards.scoring import score
 
+say = phrases_of("niwa_cards")
 HIDDEN_KIND = FIELDS.named("kind").mask
 CARD_SHIFTS = (FIRST_SHIFT, SECOND_SHIFT, THIRD_SHIFT)
 
@@ -79,15 +82,15 @@ def parse_action(setup: Setup, text: str) -> int:
         return HIDDEN_KIND << KIND_SHIFT
     word, *rest = text.split(" ")
     if word not in FORMS:
-        raise InvalidAction(f"No action begins so; the actions are {', '.join(FORMS.values())}.")
+        raise no_such_action(FORMS.values())
     if len(rest) != FORMS[word].count(" "):
-        raise InvalidAction(f'It is written "{FORMS[word]}".')
+        raise written_as(FORMS[word])
     kind = WORDS.index(word)
     action = kind << KIND_SHIFT
     if kind == rules.ORDER:
         return action | _parse_order(rest[0]) << WHERE_SHIFT
     if kind == rules.DEAL:
-        return action | _parse_seat(setup, rest[0]) << WHERE_SHIFT | _parse_dealt(rest[1])
+        return action | read_seat(rest[0], int(setup.seats)) << WHERE_SHIFT | _parse_dealt(rest[1])
     if kind == rules.TAKE:
         return action | _parse_value(rest[0]) << WHERE_SHIFT | _parse_laid(rest[1:])
     for shift, name in zip(CARD_SHIFTS, rest, strict=False):
@@ -97,28 +100,19 @@ def parse_action(setup: Setup, text: str) -> int:
 
 def _parse_order(text: str) -> int:
     if text not in map(str, range(1, ORDERS + 1)):
-        raise InvalidAction(f'No such order as "{text}": they are 1 to {ORDERS} (C1.2).')
-    return int(text)
-
-
-def _parse_seat(setup: Setup, text: str) -> int:
-    if text not in map(str, range(setup.seats)):
-        raise InvalidAction(f'There is no seat "{text}": seats are 0 to {setup.seats - 1}.')
+        raise InvalidAction(say("notation.order", text=text, last=ORDERS))
     return int(text)
 
 
 def _parse_value(text: str) -> int:
     if text not in map(str, range(VALUES)):
-        raise InvalidAction(f'No card has the value "{text}": values are 0 to 10 (C1.1).')
+        raise InvalidAction(say("notation.value", text=text, highest=VALUES - 1))
     return int(text)
 
 
 def _parse_card(text: str) -> int:
     if text not in CARD_NUMBERS:
-        raise InvalidAction(
-            f'No such card as "{text}": a card is P, G or O and a value from 0 to 10, '
-            "such as P7 (C1.1)."
-        )
+        raise InvalidAction(say("notation.card", text=text, highest=VALUES - 1))
     return CARD_NUMBERS[text]
 
 
@@ -130,7 +124,7 @@ def _parse_dealt(text: str) -> int:
 def _parse_laid(names: Sequence[str]) -> int:
     cards = [_parse_card(name) for name in names]
     if cards != sorted(cards):
-        raise InvalidAction("Cards laid are written by colour P, G, O, then by value (C3.2).")
+        raise InvalidAction(say("notation.laidOrder"))
     laid = 0
     for shift, card in zip(CARD_SHIFTS, cards, strict=True):
         laid |= (card + 1) << shift

@@ -8,11 +8,10 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from tsuboniwa.core import bits
-from tsuboniwa.core import state_records as layout
+from tsuboniwa.core import bits, state_records
 from tsuboniwa.core.action_fields import ANY, Fields
 from tsuboniwa.core.actors import CHANCE, OVER
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.random_numbers import below
 from tsuboniwa.core.state_records import Array, Int, Ints, dtype_of
 from tsuboniwa.games.niwa_cards import ORDERS
@@ -69,7 +68,7 @@ THIRD_SHIFT = FIELDS.named("third").shift
 HIDDEN_CARD = FIELDS.named("first").hidden
 
 
-class Setup(layout.Setup):
+class Setup(state_records.Setup):
     """The options as numbers."""
 
     rounds: Int
@@ -78,7 +77,7 @@ class Setup(layout.Setup):
     orders: Annotated[Array, np.int64, ORDERS]
 
 
-class State(layout.State):
+class State(state_records.State):
     """A match at one moment. Collections of cards are pairs of masks, see cards.py."""
 
     phase: Int
@@ -141,7 +140,7 @@ def begin_round(setup: Setup, state: State) -> None:
     state.phase = DEALING if setup.orders[0] else ORDERING
 
 
-@compiled
+@entry
 def dealt_seat(state: State) -> int:
     """The seat that is dealt the next card (C2.2)."""
     seat = 0
@@ -159,7 +158,7 @@ def orders_left(state: State) -> int:
     return left
 
 
-@compiled
+@entry
 def must_reveal(setup: Setup, state: State) -> bool:
     """C3.3: the swaps have gone on for too long."""
     return 0 < setup.stall * setup.seats <= state.swaps
@@ -416,7 +415,7 @@ def close_round(setup: Setup, state: State) -> None:
         state.reason = POINTS
 
 
-@compiled
+@entry
 def points(state: State, seat: int) -> int:
     """A seat's points so far (C6.1)."""
     total = 0

@@ -5,7 +5,7 @@ counts its value: so an order is told by the cards that it picks.
 """
 
 from tsuboniwa.core import bits
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.games.niwa_cards.cards import (
     COLOUR_MASK,
     COLOURS,
@@ -43,7 +43,7 @@ EVEN_VALUES = 0b10101010101
 SHORTEST_RUN = 2
 
 
-@compiled
+@entry
 def score(one: int, two: int, order: int) -> int:
     """The points of a collection of cards under an order."""
     single, double = trios(one, two)
@@ -57,20 +57,20 @@ def score(one: int, two: int, order: int) -> int:
     )
 
 
-@compiled
+@entry
 def trios(one: int, two: int) -> tuple[int, int]:
     """C5.1: the values with a trio at least, and those with two, as masks."""
     return trio_values(one), trio_values(two)
 
 
-@compiled
+@entry
 def rest(one: int, two: int) -> tuple[int, int]:
     """The cards left when those of the trios are put aside."""
     single, double = trios(one, two)
     return without(one, two, single * EACH_COLOUR, double * EACH_COLOUR)
 
 
-@compiled
+@entry
 def counted(one: int, two: int, order: int) -> tuple[int, int]:
     """C5.2: the cards outside the trios that the order counts."""
     one, two = rest(one, two)
@@ -94,7 +94,7 @@ def counted(one: int, two: int, order: int) -> tuple[int, int]:
     return longest_run(one), 0
 
 
-@compiled
+@entry
 def add_up(mask: int) -> int:
     """The sum of the values of the cards in a mask."""
     total = 0

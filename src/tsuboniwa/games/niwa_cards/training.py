@@ -12,11 +12,11 @@ import numpy as np
 
 from tsuboniwa.core.action_fields import ANY
 from tsuboniwa.core.actors import CHANCE, OVER
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import entry
 from tsuboniwa.core.kernel import draw, legal, play
 from tsuboniwa.core.random_numbers import below, seed_stream
 from tsuboniwa.core.registry import make
-from tsuboniwa.core.state_records import Array, Floats, Ints
+from tsuboniwa.core.state_records import Floats, Floats2, Floats3, Ints, Ints2, Setups, States
 from tsuboniwa.games.niwa_cards import ORDERS
 from tsuboniwa.games.niwa_cards.cards import COLOURS, VALUES
 from tsuboniwa.games.niwa_cards.players.evaluation import (
@@ -62,15 +62,15 @@ MARGINS = (-2.0, -0.3, 0.3, 0.8, 1.5, 3.0)
 NOTICEABLE = 0.5
 
 
-@compiled
+@entry
 def observe_rounds(
-    setups: Array,
-    states: Array,
+    setups: Setups,
+    states: States,
     tables: Tables,
-    classes: Ints,
+    classes: Ints2,
     set_classes: Ints,
-    matrix: Floats,
-    results: Floats,
+    matrix: Floats3,
+    results: Floats2,
     seed: int,
     rounds: int,
     desk: Desk,
@@ -191,9 +191,9 @@ def solve(matrix: Floats, results: Floats) -> Floats:
     return np.round(solved, 6)
 
 
-@compiled
+@entry
 def contest(
-    setups: Array, states: Array, one: Tables, rest_of: Tables, seed: int, rounds: int, desk: Desk
+    setups: Setups, states: States, one: Tables, rest_of: Tables, seed: int, rounds: int, desk: Desk
 ) -> float:
     """By how many points a seat that judges by `one` beats the others, on the same deals."""
     setup = setups[0]

@@ -77,6 +77,17 @@ def board_of(layout: Layout) -> Board:
     )
 
 
+def steps_apart(board: Board) -> int:
+    """The fewest steps from base to base, whatever the colours of the walls."""
+    start, goal = board.bases
+    reached, steps = {start}, 0
+    while goal not in reached:
+        ways = [pair for pair in board.walls if reached & set(pair)]
+        reached |= {space for pair in ways for space in pair}
+        steps += 1
+    return steps
+
+
 def beside(cell: Place, direction: int) -> Place:
     """The position one step away, whether there is a space or not."""
     dq, dr = DIRECTIONS[direction % 6]

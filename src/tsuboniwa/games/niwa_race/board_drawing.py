@@ -6,15 +6,18 @@ from pathlib import Path
 from rich.text import Text
 
 from tsuboniwa.core.errors import OptionError
-from tsuboniwa.games.niwa_race.board import Board, BoardData, beside, board_of
+from tsuboniwa.games.niwa_race.board import Board, BoardData, beside, board_of, steps_apart
 from tsuboniwa.games.niwa_race.board_picture import picture_of
 from tsuboniwa.games.niwa_race.layouts import (
     Layout,
+    check_bases,
     find_layout,
+    is_fair,
     layout_names,
     read_layout,
     read_layout_text,
 )
+from tsuboniwa.games.niwa_race.links import is_link, read_link
 
 WALL_STYLES = {"g": "white on green", "o": "black on yellow", "p": "black on magenta"}
 # At the rim two spaces may touch without a tile in common (R1.2).
@@ -26,7 +29,13 @@ COLUMNS = 80
 
 
 def layout_from(text: str) -> Layout:
-    """A layout from the command line: a name, `random:SEED` or a JSON file."""
+    """A layout from the command line: a name, `random:SEED`, a JSON file or a link."""
+    layout = _read(text)
+    check_bases(layout)
+    return layout
+
+
+def _read(text: str) -> Layout:
     if text not in layout_names() and (text.endswith(".json") or Path(text).is_file()):
         try:
             return read_layout_text(Path(text).read_text(encoding="utf-8"))
@@ -34,6 +43,8 @@ def layout_from(text: str) -> Layout:
             raise OptionError(f"{text} cannot be read: {error.strerror}.") from None
         except UnicodeDecodeError:
             raise OptionError(f"{text} is not a layout: it is not text in UTF-8.") from None
+    if is_link(text):
+        return read_link(text)
     return find_layout(read_layout(text))
 
 
@@ -53,6 +64,7 @@ def draw_board(layout: Layout) -> Text:
     one, other = (board.names[base] for base in board.bases)
     drawn = Text(layout["name"], "bold", end="")
     drawn.append(f": {len(board.cells)} spaces, bases {one} (seat 0) and {other} (seat 1)\n", "")
+    drawn.append(f"{describe(layout, board)}\n")
     drawn.append("Walls: ")
     for letter, word in (("g", "green"), ("o", "orange"), ("p", "pink")):
         drawn.append(letter, WALL_STYLES[letter])
@@ -61,6 +73,19 @@ def draw_board(layout: Layout) -> Text:
     drawn.append(" no way\n\n")
     drawn.append(draw_spaces(board, {}))
     return drawn
+
+
+def describe(layout: Layout, board: Board) -> str:
+    """Whose garden it is, how far the bases are apart, and whether both sides are alike."""
+    sides = (
+        "a half turn exchanges the sides, so they are alike"
+        if is_fair(layout)
+        else "the sides are not alike"
+    )
+    said = f"{steps_apart(board)} steps from base to base; {sides}."
+    if layout["name"] in layout_names() and find_layout(layout["name"]) == layout:
+        said += "\nThis garden is ours; those that the box shows are unknown to us."
+    return said
 
 
 def draw_spaces(board: Board, signs: Mapping[int, Text], lit: Collection[int] = ()) -> Text:

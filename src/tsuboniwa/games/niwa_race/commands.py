@@ -11,18 +11,26 @@ from tsuboniwa.core.errors import TsuboniwaError
 
 def board(
     layout: Annotated[
-        str, typer.Argument(metavar="LAYOUT", help="A name, random:SEED, or a JSON file.")
+        str,
+        typer.Argument(metavar="LAYOUT", help="A name, random:SEED, a JSON file, or a link."),
     ] = "compact",
     as_json: Annotated[bool, typer.Option("--json", help="Print it as data.")] = False,
+    in_full: Annotated[
+        bool, typer.Option("--layout", help="Print its twelve tiles, as a file has them.")
+    ] = False,
+    link: Annotated[
+        bool, typer.Option("--link", help="Print its link, from a server's address on.")
+    ] = False,
     svg: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw it as a picture into a file.")
     ] = None,
 ) -> None:
-    """Show a board of Niwa: its spaces, walls and bases."""
+    """Check and show a garden of Niwa: its spaces, walls and bases."""
     # Commands start fast: what draws is loaded by the one that needs it.
     from rich.console import Console
 
     from tsuboniwa.games.niwa_race import board_drawing as boards
+    from tsuboniwa.games.niwa_race.links import write_link
 
     chosen = boards.layout_from(layout)
     if svg is not None:
@@ -32,7 +40,11 @@ def board(
             raise TsuboniwaError(f"{svg} cannot be written: {error.strerror}.") from None
     if as_json:
         typer.echo(json.dumps(boards.board_json(chosen)))
-    elif svg is None:
+    if in_full:
+        typer.echo(json.dumps(chosen, ensure_ascii=False))
+    if link:
+        typer.echo(write_link(chosen))
+    if not (as_json or in_full or link or svg):
         Console(highlight=False).print(boards.draw_board(chosen))
 
 

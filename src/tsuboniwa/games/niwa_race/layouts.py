@@ -11,6 +11,9 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypedDict
 
 from tsuboniwa.core.errors import OptionError
+from tsuboniwa.core.phrases import phrases_of
+
+say = phrases_of("niwa_race")
 
 Place: TypeAlias = tuple[int, int]
 
@@ -54,7 +57,7 @@ def patterns() -> dict[str, str]:
 
 @cache
 def _named() -> dict[str, Layout]:
-    return {layout["name"]: _check(layout) for layout in _load("layouts.json")}
+    return {layout["name"]: check_layout(layout) for layout in _load("layouts.json")}
 
 
 def _load(name: str) -> Any:
@@ -73,17 +76,16 @@ def find_layout(value: str | Layout) -> Layout:
 def read_layout(value: object) -> str | Layout:
     """A layout as a game keeps it: a known name stays a name, everything else is in full."""
     if isinstance(value, dict):
-        return _check(value)
+        return check_layout(value)
     if not isinstance(value, str):
-        raise OptionError(
-            f"A layout is a name or an object with name and tiles, not {value!r} (R1.4)."
-        )
+        raise OptionError(say("layout.neither", given=repr(value)))
     if value.startswith(RANDOM):
         return random_layout(value.removeprefix(RANDOM))
     if value not in _named():
         close = get_close_matches(value, _named(), 3)
-        hint = f"Did you mean {' or '.join(close)}?" if close else f"There are {_listed(_named())}."
-        raise OptionError(f'There is no layout "{value}". {hint} (R1.4)')
+        if close:
+            raise OptionError(say("layout.misspelt", name=value, close=" / ".join(close)))
+        raise OptionError(say("layout.unknown", name=value, known=_listed(_named())))
     return value
 
 
@@ -92,32 +94,31 @@ def read_layout_text(text: str) -> Layout:
     try:
         data = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise OptionError(f"This is not a layout: it is not JSON ({error}).") from None
-    return _check(data)
+        raise OptionError(say("layout.notJson", error=str(error))) from None
+    return check_layout(data)
 
 
 # --- Checking ---------------------------------------------------------------------------------
 
 
-def _check(data: object) -> Layout:
+def check_layout(data: object) -> Layout:
     """The layout, if it is one: every fault has its own sentence."""
     if not isinstance(data, dict):
-        raise OptionError(f"A layout is an object with name and tiles, not {data!r} (R1.4).")
+        raise OptionError(say("layout.notObject", given=repr(data)))
     odd = data.keys() ^ {"name", "tiles"}
     if odd:
-        names = _listed(sorted(map(str, odd)))
-        raise OptionError(f"A layout has a name and tiles, nothing else; look at: {names} (R1.4).")
+        raise OptionError(say("layout.oddKeys", names=_listed(sorted(map(str, odd)))))
     name = data["name"]
     if not isinstance(name, str) or not 0 < len(name) <= MAX_NAME_LENGTH or not name.isprintable():
-        raise OptionError(f"A layout's name is a text of 1 to {MAX_NAME_LENGTH} characters (R1.4).")
+        raise OptionError(say("layout.badName", most=MAX_NAME_LENGTH))
     if not isinstance(data["tiles"], list):
-        raise OptionError("A layout's tiles are a list (R1.4).")
+        raise OptionError(say("layout.tilesNotList"))
     tiles = [_check_tile(number, tile) for number, tile in enumerate(data["tiles"], 1)]
     if len(tiles) != TILES:
-        raise OptionError(f"A layout has {TILES} tiles; this one has {len(tiles)} (R1.1).")
+        raise OptionError(say("layout.tileCount", tiles=TILES, found=len(tiles)))
     bases = sum(tile["pattern"] == BASE for tile in tiles)
     if bases != COPIES:
-        raise OptionError(f"A layout has two bases; this one has {bases or 'none'} (R1.1).")
+        raise OptionError(say("layout.baseCount", found=bases))
     _check_copies(tiles)
     _check_places(tiles)
     return {"name": name, "tiles": tiles}
@@ -125,21 +126,24 @@ def _check(data: object) -> Layout:
 
 def _check_tile(number: int, tile: object) -> Tile:
     if not isinstance(tile, dict) or tile.keys() != Tile.__annotations__.keys():
-        raise OptionError(f"Tile {number} is not an object with i, j, pattern and rotation (R1.4).")
+        raise OptionError(say("layout.notTile", number=number))
     i, j, pattern, rotation = (tile[key] for key in Tile.__annotations__)
     for value in (i, j):
         if type(value) is not int or abs(value) > FARTHEST:
             raise OptionError(
-                f"Tile {number}: i and j are whole numbers from -{FARTHEST} to {FARTHEST}, "
-                f"not {value!r} (R1.4)."
+                say("layout.badPlace", number=number, farthest=FARTHEST, given=repr(value))
             )
     if not isinstance(pattern, str) or pattern not in patterns():
         raise OptionError(
-            f"Tile {number}: there is no pattern {pattern!r}; "
-            f"there are {_listed(patterns())} (R1.4)."
+            say(
+                "layout.badPattern",
+                number=number,
+                given=repr(pattern),
+                known=_listed(patterns()),
+            )
         )
     if type(rotation) is not int or not 0 <= rotation < len(DIRECTIONS):
-        raise OptionError(f"Tile {number}: a rotation is 0 to 5, not {rotation!r} (R1.3).")
+        raise OptionError(say("layout.badRotation", number=number, given=repr(rotation)))
     return {"i": i, "j": j, "pattern": pattern, "rotation": rotation}
 
 
@@ -147,28 +151,48 @@ def _check_copies(tiles: Iterable[Tile]) -> None:
     used = [tile["pattern"] for tile in tiles]
     for pattern in patterns():
         if used.count(pattern) > COPIES:
-            raise OptionError(
-                f"The pattern {pattern} lies there {used.count(pattern)} times; "
-                f"there are two tiles of each (R1.4)."
-            )
+            raise OptionError(say("layout.copies", pattern=pattern, found=used.count(pattern)))
 
 
-def _check_places(tiles: Iterable[Tile]) -> None:
+def _check_places(tiles: Collection[Tile]) -> None:
     places: list[Place] = []
     for number, tile in enumerate(tiles, 1):
         place = (tile["i"], tile["j"])
         if place in places:
-            raise OptionError(
-                f"Tiles {places.index(place) + 1} and {number} both lie at {place} (R1.1)."
-            )
+            first = places.index(place) + 1
+            raise OptionError(say("layout.samePlace", first=first, second=number, at=str(place)))
         places.append(place)
     joined = _joined(places[0], places)
     if len(joined) < len(places):
+        one, other = bases_of(tiles)
+        # Where all tiles hang together, a way always leads from base to base.
+        if (one in joined) != (other in joined):
+            raise OptionError(say("layout.noWay", one=str(one), other=str(other)))
         apart = next(place for place in places if place not in joined)
-        raise OptionError(
-            f"The tiles are not all connected: the one at {apart} "
-            f"cannot be reached from the one at {places[0]} (R1.1)."
-        )
+        raise OptionError(say("layout.apart", apart=str(apart), first=str(places[0])))
+
+
+def check_bases(layout: Layout) -> None:
+    """R1.4: between the bases there is room for a race."""
+    one, other = bases_of(layout["tiles"])
+    if _distance(one, other) == 1:
+        raise OptionError(say("layout.basesBeside", one=str(one), other=str(other)))
+
+
+def bases_of(tiles: Iterable[Tile]) -> list[Place]:
+    """Where the bases lie; the first one is seat 0's."""
+    return [(tile["i"], tile["j"]) for tile in tiles if tile["pattern"] == BASE]
+
+
+def is_fair(layout: Layout) -> bool:
+    """Whether a half turn exchanges the bases and changes nothing else."""
+    one, other = bases_of(layout["tiles"])
+
+    def turned(place: Place) -> Place:
+        return one[0] + other[0] - place[0], one[1] + other[1] - place[1]
+
+    lying = [tuple(tile.values()) for tile in layout["tiles"]]
+    return all(tuple(half_turned(tile, turned).values()) in lying for tile in layout["tiles"])
 
 
 def _joined(first: Place, places: Collection[Place]) -> set[Place]:
@@ -198,10 +222,7 @@ def random_layout(seed: str) -> Layout:
     """
     name = RANDOM + seed
     if not seed or len(name) > MAX_NAME_LENGTH or not name.isprintable():
-        raise OptionError(
-            f'A layout made at random is "random:SEED" with a seed such as 7, '
-            f"{MAX_NAME_LENGTH - len(RANDOM)} characters at most (R1.4)."
-        )
+        raise OptionError(say("layout.badSeed", most=MAX_NAME_LENGTH - len(RANDOM)))
     # Loads the compiler: only a random layout waits for it.
     from tsuboniwa.core.random_numbers import Rng
 

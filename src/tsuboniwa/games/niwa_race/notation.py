@@ -8,17 +8,19 @@ from functools import lru_cache
 import numpy as np
 
 from tsuboniwa.core.errors import InvalidAction, PositionError
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.core.position_text import read_lines
 from tsuboniwa.games.niwa_race import rules
 from tsuboniwa.games.niwa_race.board import space_names
 from tsuboniwa.games.niwa_race.rules import COLOURS, FIELDS, FIGURINES, Setup, State
 
+say = phrases_of("niwa_race")
 KIND = FIELDS.named("kind")
 FIGURINE = FIELDS.named("figurine")
 TARGET = FIELDS.named("target")
 RECEIVER = FIELDS.named("receiver")
 
-FORMS = "g@c4, c4-c5>d3, c4>d3, c4^e6, end"
+FORMS = ("g@c4", "c4-c5>d3", "c4>d3", "c4^e6", "end")
 
 
 # --- Spaces and beads -------------------------------------------------------------------------
@@ -79,11 +81,11 @@ def parse_action(setup: Setup, text: str) -> int:
         return KIND.at(rules.END)
     match = re.fullmatch(r"(\w+)(?:([@^])(\w+)|(?:-(\w+))?>(\w+))", text, re.ASCII)
     if not match:
-        raise InvalidAction(f"No action is written so; they look like {FORMS}.")
+        raise InvalidAction(say("notation.form", forms=FORMS))
     first, sign, place, target, receiver = match.groups()
     if sign == "@":
         if len(first) != 1 or first not in COLOURS:
-            raise InvalidAction(f'Beads are g, o or p, not "{first}" (R2.2).')
+            raise InvalidAction(say("notation.bead", text=first))
         colour = 1 + COLOURS.index(first)
         return KIND.at(rules.PUT) | FIGURINE.at(colour) | TARGET.at(_parse_space(setup, place))
     action = FIGURINE.at(_parse_space(setup, first))
@@ -98,10 +100,7 @@ def parse_action(setup: Setup, text: str) -> int:
 def _parse_space(setup: Setup, name: str) -> int:
     names, numbers = _names_both_ways(setup)
     if name not in numbers:
-        raise InvalidAction(
-            f'There is no space "{name}" on this board, which goes '
-            f"from {names[0]} to {names[-1]} (R1.5)."
-        )
+        raise InvalidAction(say("notation.space", text=name, first=names[0], last=names[-1]))
     return numbers[name]
 
 
@@ -173,11 +172,12 @@ def parse_position(setup: Setup, text: str, state: State) -> None:
     _parse_phase(state, lines["phase"])
     for letter, spaces in rows_of(setup).items():
         _parse_row(setup, state, letter, spaces, lines[letter])
-    _check_figurines(setup, state)
+    moving = lines.get("moving")
+    _check_figurines(setup, state, moving)
     if state.phase != rules.SETTING_UP:
         state.turns = _parse_turns(setup, state, lines.get("turns", "0"))
-    if "moving" in lines:
-        _parse_moving(setup, state, lines["moving"])
+    if moving is not None:
+        _parse_moving(setup, state, moving)
     _parse_seen(setup, state, lines.get("seen", "").split())
 
 
@@ -231,12 +231,12 @@ def _parse_row(setup: Setup, state: State, letter: str, spaces: list[int], text:
         state.taken[space] = seat + 1
 
 
-def _check_figurines(setup: Setup, state: State) -> None:
+def _check_figurines(setup: Setup, state: State, moving: str | None) -> None:
     for seat in range(2):
         placed = int(sum(state.place[seat] != rules.NOWHERE))
         own, theirs = int(setup.bases[seat]), int(setup.bases[1 - seat])
         if own in state.place[seat]:
-            raise PositionError(f"Seat {seat} is never in its own base (R3.5).")
+            _check_crossing(setup, state, seat, moving)
         if (theirs in state.place[seat]) != (state.winner == seat):
             raise PositionError(
                 "The seat whose figurine is in the other base, and nobody else, has won (R5.1)."
@@ -249,6 +249,16 @@ def _check_figurines(setup: Setup, state: State) -> None:
         beads = Counter("".join(beads_of(stack) for stack in state.stack[seat]))
         if beads != Counter(COLOURS * 2):
             raise PositionError(f"Seat {seat} has two beads of each colour (R2.1).")
+
+
+def _check_crossing(setup: Setup, state: State, seat: int, moving: str | None) -> None:
+    if not rules.may_cross_own_base(setup):
+        raise PositionError(f"Seat {seat} is never in its own base (R3.5).")
+    if moving != space_names_of(setup)[setup.bases[seat]]:
+        raise PositionError(
+            f"Seat {seat} is in its own base only in the course of a turn: the figurine there is "
+            "the one that moves (R3.5)."
+        )
 
 
 def _check_set_up(setup: Setup, state: State, seat: int, placed: int) -> None:

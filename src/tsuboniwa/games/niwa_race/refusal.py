@@ -28,9 +28,12 @@ def explain(setup: Setup, state: State, action: int) -> Phrase:
         return _explain_put(setup, state, action)
     if kind == rules.PUT:
         return say("refusal.setUpDone")
-    if kind == rules.END:
-        return say("refusal.endWithoutStep")
     names = space_names_of(setup)
+    if kind == rules.END:
+        if state.moving >= 0:
+            base = int(setup.bases[state.actor])
+            return say("refusal.endOnOwnBase", space=names[base])
+        return say("refusal.endWithoutStep")
     here = FIGURINE.of(action)
     figurine = rules.figurine_on(state, here)
     if figurine < 0:
@@ -67,15 +70,6 @@ def _explain_put(setup: Setup, state: State, action: int) -> Phrase:
     return say("refusal.taken", space=name, rule="R2.2")
 
 
-def _explain_entering(setup: Setup, state: State, space: int) -> Phrase | None:
-    name = space_names_of(setup)[space]
-    if state.taken[space]:
-        return say("refusal.taken", space=name, rule="R3.5")
-    if space == setup.bases[state.actor]:
-        return say("refusal.ownBase", space=name)
-    return None
-
-
 def _explain_way(setup: Setup, state: State, figurine: int, target: int) -> Phrase | None:
     """What stops a step before anybody asks where the bead goes."""
     names = space_names_of(setup)
@@ -95,7 +89,23 @@ def _explain_way(setup: Setup, state: State, figurine: int, target: int) -> Phra
             wall=say(f"colour.{COLOUR_NAMES[wall]}"),
             top=say(f"colour.{COLOUR_NAMES[top]}"),
         )
-    return _explain_entering(setup, state, target)
+    if state.taken[target]:
+        return say("refusal.taken", space=names[target], rule="R3.5")
+    if target == setup.bases[state.actor] and not rules.can_cross_own_base(setup, state, figurine):
+        return _explain_own_base(setup, state, figurine)
+    return None
+
+
+def _explain_own_base(setup: Setup, state: State, figurine: int) -> Phrase:
+    """Why no step leads onto it."""
+    base = space_names_of(setup)[setup.bases[state.actor]]
+    if not rules.may_cross_own_base(setup):
+        return say("refusal.ownBase", space=base)
+    below = int(state.stack[state.actor, figurine]) >> 2 & 3
+    if below == 0:
+        return say("refusal.noJumpFromOwnBase", space=base)
+    colour = say(f"colour.{COLOUR_NAMES[below]}")
+    return say("refusal.noStepFromOwnBase", space=base, bead=colour)
 
 
 def _explain_receiver(setup: Setup, state: State, kind: int, here: int, receiver: int) -> Phrase:
@@ -123,8 +133,9 @@ def _explain_jump(setup: Setup, state: State, figurine: int, target: int) -> Phr
         return say("refusal.nobodyToJump", space=names[here])
     landings = setup.landings[here][over]
     if target in landings:
-        problem = _explain_entering(setup, state, target)
-        if problem:
-            return problem
+        if state.taken[target]:
+            return say("refusal.taken", space=names[target], rule="R3.5")
+        if target == setup.bases[state.actor]:
+            return say("refusal.jumpToOwnBase", space=names[target])
         return say("refusal.notShut", space=names[target])
     return say("refusal.notBehind", space=names[target], here=names[here])

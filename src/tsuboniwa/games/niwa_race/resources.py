@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Any, TypedDict
 
 from tsuboniwa.games.niwa_race.board import BoardData, board_of
-from tsuboniwa.games.niwa_race.layouts import find_layout, layout_names
+from tsuboniwa.games.niwa_race.layouts import Tile, find_layout, layout_names, patterns
 
 
 class LayoutData(TypedDict):
     """A layout that has a name, and its board (R1.4)."""
 
     name: str
+    tiles: list[Tile]
     board: BoardData
 
 
@@ -21,7 +22,19 @@ def fixture(options: Mapping[str, Any]) -> BoardData:
 
 def layouts() -> list[LayoutData]:
     """All layouts that have a name."""
-    return [{"name": name, "board": fixture({"layout": name})} for name in layout_names()]
+    return [
+        {
+            "name": name,
+            "tiles": find_layout(name)["tiles"],
+            "board": fixture({"layout": name}),
+        }
+        for name in layout_names()
+    ]
 
 
-STATIC = {"layouts": layouts}
+def tile_patterns() -> dict[str, str]:
+    """R1.3: each pattern's twelve walls, of a tile that is not turned."""
+    return patterns()
+
+
+STATIC = {"layouts": layouts, "patterns": tile_patterns}

@@ -5,10 +5,10 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from tsuboniwa.core import state_records as layout
+from tsuboniwa.core import state_records
 from tsuboniwa.core.action_fields import ANY, Fields
 from tsuboniwa.core.actors import OVER
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.duel import duel_returns
 from tsuboniwa.core.state_records import Array, Int, Ints, dtype_of
 from tsuboniwa.games.niwa_race.board import Board, beside, board_of
@@ -51,7 +51,7 @@ TARGET_SHIFT = FIELDS.named("target").shift
 SPACE_MASK = FIELDS.named("receiver").mask
 
 
-class Setup(layout.Setup):
+class Setup(state_records.Setup):
     """The layout as tables, indexed by the spaces' numbers; -1 means no space."""
 
     max_turns: Int
@@ -69,7 +69,7 @@ class Setup(layout.Setup):
     landings: Annotated[Array, np.int8, (ROOM, 6, 5)]
 
 
-class State(layout.State):
+class State(state_records.State):
     """A match of Niwa at one moment.
 
     A seat's figurines are in the order of their spaces: they are interchangeable (R5.2), so equal
@@ -132,7 +132,7 @@ def fill_tables(setup: Setup, board: Board) -> None:
                 found[colour] += 1
 
 
-@compiled
+@entry
 def start(setup: Setup, state: State) -> None:
     state.phase = SETTING_UP
     state.winner = -1
@@ -155,7 +155,7 @@ def legal(setup: Setup, state: State, kind: int, out: Ints) -> int:
             n = list_steps(setup, state, state.moving, out, n)
         if kind in (ANY, JUMP):
             n = list_jumps(setup, state, state.moving, out, n)
-        if kind in (ANY, END):
+        if kind in (ANY, END) and may_stop(setup, state, state.moving):
             out[n] = END << KIND_SHIFT
             n += 1
         return n
@@ -169,7 +169,7 @@ def legal(setup: Setup, state: State, kind: int, out: Ints) -> int:
     return n
 
 
-@compiled
+@entry
 def colour_to_put(state: State) -> int:
     """R2.2: green, then orange, then pink."""
     colour = 1
@@ -192,10 +192,54 @@ def list_puts(setup: Setup, state: State, out: Ints) -> int:
     return n
 
 
+@entry
+def may_cross_own_base(setup: Setup) -> bool:
+    """R3.5: since version 2; before that the own base was closed in passing too."""
+    return setup.rules_version >= 2
+
+
 @compiled
-def may_enter(setup: Setup, state: State, space: int) -> bool:
-    """R3.5: it exists, is not taken, and is not the seat's own base."""
+def may_stop(setup: Setup, state: State, figurine: int) -> bool:
+    """R3.5: anywhere but on the seat's own base."""
+    return bool(state.place[state.actor, figurine] != setup.bases[state.actor])
+
+
+@compiled
+def may_land(setup: Setup, state: State, space: int) -> bool:
+    """R3.5: where a jump ends. It exists, is not taken, and is not the seat's own base."""
     return space >= 0 and state.taken[space] == 0 and space != setup.bases[state.actor]
+
+
+@compiled
+def may_step(setup: Setup, state: State, figurine: int, space: int) -> bool:
+    """R3.5: a step leads there if it is not taken; to the seat's own base only across it."""
+    return state.taken[space] == 0 and (
+        space != setup.bases[state.actor] or can_cross_own_base(setup, state, figurine)
+    )
+
+
+@entry
+def can_cross_own_base(setup: Setup, state: State, figurine: int) -> bool:
+    """R3.5: whether a figurine that steps onto its own base could leave it in the same turn.
+
+    The bead of that step goes to another one, so what was below it decides, or a jump if it was
+    the last. By then nobody is on the space that the figurine comes from.
+    """
+    if not may_cross_own_base(setup):
+        return False
+    seat = state.actor
+    base = setup.bases[seat]
+    left = state.place[seat, figurine]
+    rest = state.stack[seat, figurine] >> 2
+    if rest == 0:
+        return can_jump(setup, state, base, left)
+    for i in range(6):
+        target = int(setup.behind_wall[base, rest & 3, i])
+        if target < 0:
+            break
+        if target == left or state.taken[target] == 0:
+            return True
+    return False
 
 
 @compiled
@@ -208,7 +252,7 @@ def list_steps(setup: Setup, state: State, figurine: int, out: Ints, n: int) -> 
         target = int(setup.behind_wall[here, colour, i])
         if target < 0:
             break
-        if may_enter(setup, state, target):
+        if may_step(setup, state, figurine, target):
             stem = STEP << KIND_SHIFT | here << FIGURINE_SHIFT | target << TARGET_SHIFT
             for receiver in range(FIGURINES):
                 if receiver != figurine and state.stack[seat, receiver] < FULL:
@@ -249,7 +293,7 @@ def list_jumps(setup: Setup, state: State, figurine: int, out: Ints, n: int) -> 
             if i == 3 and not blocked:
                 break
             landing = int(setup.landings[here, d, i])
-            if may_enter(setup, state, landing):
+            if may_land(setup, state, landing):
                 blocked = False
                 n = add_once(stem | landing << TARGET_SHIFT, out, first, n)
     return n
@@ -265,7 +309,7 @@ def add_once(action: int, out: Ints, first: int, n: int) -> int:
     return n + 1
 
 
-@compiled
+@entry
 def can_go_on(setup: Setup, state: State, figurine: int) -> bool:
     """R3.3: whether a further step or a jump is possible. Somebody always takes the bead."""
     seat = state.actor
@@ -275,15 +319,20 @@ def can_go_on(setup: Setup, state: State, figurine: int) -> bool:
         target = int(setup.behind_wall[here, colour, i])
         if target < 0:
             break
-        if may_enter(setup, state, target):
+        if may_step(setup, state, figurine, target):
             return True
-    if colour == 0:
-        for d in range(6):
-            other = setup.beside[here, d]
-            if other >= 0 and state.taken[other] != 0:
-                for i in range(5):
-                    if may_enter(setup, state, int(setup.landings[here, d, i])):
-                        return True
+    return colour == 0 and can_jump(setup, state, here, -1)
+
+
+@compiled
+def can_jump(setup: Setup, state: State, here: int, left: int) -> bool:
+    """R4: whether a figurine without beads could jump from here, coming from the space `left`."""
+    for d in range(6):
+        other = setup.beside[here, d]
+        if other >= 0 and other != left and state.taken[other] != 0:
+            for i in range(5):
+                if may_land(setup, state, int(setup.landings[here, d, i])):
+                    return True
     return False
 
 
@@ -338,7 +387,7 @@ def play_put(state: State, colour: int, space: int) -> None:
             open_turn(state)
 
 
-@compiled
+@entry
 def figurine_on(state: State, space: int) -> int:
     """The acting seat's figurine on this space, or -1."""
     for figurine in range(FIGURINES):
@@ -401,7 +450,7 @@ def open_turn(state: State) -> None:
         finish(state, REPETITION, -1)
 
 
-@compiled
+@entry
 def position_key(state: State) -> int:
     """R5.2: the position in 61 bits, exactly: no two positions share a key, and none is 0."""
     key = state.actor
@@ -434,7 +483,7 @@ def size_of(stack: int) -> int:
     return int(stack > 0) + int(stack > 3) + int(stack > 15)
 
 
-@compiled
+@entry
 def finish(state: State, reason: int, winner: int) -> None:
     state.phase = FINISHED
     state.actor = OVER

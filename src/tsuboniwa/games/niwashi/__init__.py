@@ -12,7 +12,7 @@ DESCRIPTION = Description(
     summary=say("summary"),
     fewest_seats=2,
     most_seats=2,
-    rules_version=1,
+    rules_version=2,
     full_score=20,
     options=(WholeNumber("journey", 0, say("options.journey"), 0, 12),),
 )

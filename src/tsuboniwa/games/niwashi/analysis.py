@@ -59,7 +59,7 @@ def analyse(record: Record, seat: int) -> Thoughts:
     if record.game.id != "niwashi":
         raise TsuboniwaError(f"Only partners in Niwashi have such thoughts, not {record.game.id}.")
     if seat not in (0, 1):
-        raise TsuboniwaError(f"There is no seat {seat}: seats are 0 and 1.")
+        raise TsuboniwaError(phrases_of("core")("noSeat", seat=str(seat), last=1))
     turns: list[TurnThought] = []
     lanterns: list[LanternThought] = []
     said: tuple[str, dict[str, float]] | None = None

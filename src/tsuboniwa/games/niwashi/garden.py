@@ -1,6 +1,6 @@
 """The garden of Niwashi, compiled: where a tile can lie (5) and which orders it fulfils (4)."""
 
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.state_records import Ints
 from tsuboniwa.games.niwashi.orders import FIELDS, FIRST_FIT, FITS, SHAPES
 from tsuboniwa.games.niwashi.state import (
@@ -25,13 +25,13 @@ ALL_SHOWING = 0b111
 PLACEMENT_MASK = (1 << TILE_SHIFT - Y_SHIFT + 6) - 1
 
 
-@compiled
+@entry
 def colour_on(state: State, x: int, y: int) -> int:
     """The colour to be seen on a cell plus one, 0 for an empty cell."""
     return int(state.garden[x & WRAP, y & WRAP])
 
 
-@compiled
+@entry
 def covered_fields(state: State, x: int, y: int, vertical: int) -> int:
     """How many fields of the garden a tile beginning there would cover (N5.2)."""
     dx = 1 - vertical
@@ -72,7 +72,7 @@ def list_spots(setup: Setup, state: State, vertical: int, out: Ints, n: int) -> 
     return n
 
 
-@compiled
+@entry
 def lay_start(state: State, tile: int) -> None:
     """N2.1: on (0,0), (1,0), (2,0), and nobody's (N4.2)."""
     state.start_tile = tile + 1
@@ -81,7 +81,7 @@ def lay_start(state: State, tile: int) -> None:
     widen(state, 0, 0, 0)
 
 
-@compiled
+@entry
 def lay(state: State, seat: int, action: int) -> bool:
     """Put a tile into the garden; return whether it matches (N5.3)."""
     tile = (action >> TILE_SHIFT & TILE_MASK) - 1
@@ -114,7 +114,7 @@ def widen(state: State, x: int, y: int, vertical: int) -> None:
     state.bottom = max(state.bottom, y + 2 * vertical)
 
 
-@compiled
+@entry
 def last_field(state: State, seat: int, i: int) -> tuple[int, int]:
     """The cell of a field of the tile that the seat laid last."""
     placement = int(state.placements[state.last[seat] - 1]) >> 1
@@ -134,13 +134,20 @@ def cover_last(state: State, seat: int, x: int, y: int) -> None:
                 state.showing[seat] &= ~(1 << i)
 
 
+@entry
+def forget_last(state: State, seat: int) -> None:
+    """N4.2: the seat has laid no tile in its last turn."""
+    state.last[seat] = 0
+    state.showing[seat] = 0
+
+
 @compiled
 def fulfilled_orders(state: State, seat: int) -> int:
     """All orders, held or not, that would be fulfilled for the seat now (4), as a bit mask."""
     partner = 1 - seat
     fulfilled = 0
     for i in range(3):
-        # N4.2: only shapes that touch the partner's last tile matter.
+        # N4.2: only shapes that touch the partner's last tile matter, if there is one.
         if state.showing[partner] >> i & 1:
             x, y = last_field(state, partner, i)
             season = colour_on(state, x, y) - 1

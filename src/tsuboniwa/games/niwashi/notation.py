@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple
 
+from tsuboniwa.core.action_text import no_such_action, read_seat, written_as
 from tsuboniwa.core.actors import CHANCE, OVER
 from tsuboniwa.core.errors import InvalidAction, PositionError
+from tsuboniwa.core.phrases import Phrase, phrases_of
 from tsuboniwa.core.position_text import join_line, read_lines
 from tsuboniwa.games.niwashi import rules
-from tsuboniwa.games.niwashi.garden import colour_on, covered_fields, lay, lay_start
+from tsuboniwa.games.niwashi.garden import colour_on, covered_fields, forget_last, lay, lay_start
 from tsuboniwa.games.niwashi.orders import ALL_ORDERS, ORDER_NAMES, ORDER_NUMBERS, ORDERS, SHAPES
 from tsuboniwa.games.niwashi.state import (
     ACTING,
@@ -58,6 +60,7 @@ from tsuboniwa.games.niwashi.tiles import (
     TILES,
 )
 
+say = phrases_of("niwashi")
 KIND = FIELDS.named("kind")
 TARGET = FIELDS.named("target")
 TILE = FIELDS.named("tile")
@@ -77,16 +80,21 @@ TILE_NUMBERS = {name: tile for tile, name in enumerate(TILE_NAMES)}
 FURTHEST = 2 * PLACEMENTS + 4
 # Words that begin an action: what follows them.
 FORMS = {
-    "start": "start TTT",
-    "deal": "deal SEAT TTT",
-    "display": "display TTT",
-    "order": "order SEAT X-p",
-    "lantern": "lantern at X,Y F, lantern on TTT F, lantern shape U F, lantern pile F or "
-    "lantern discard F",
-    "discard": "discard TTT…",
-    "take": "take TTT or take discard",
+    "start": ("start TTT",),
+    "deal": ("deal SEAT TTT",),
+    "display": ("display TTT",),
+    "order": ("order SEAT X-p",),
+    "lantern": (
+        "lantern at X,Y F",
+        "lantern on TTT F",
+        "lantern shape U F",
+        "lantern pile F",
+        "lantern discard F",
+    ),
+    "discard": ("discard TTT…",),
+    "take": ("take TTT", "take discard"),
 }
-PLACE_FORM = "TTT h X,Y or TTT v X,Y"
+PLACE_FORMS = ("TTT h X,Y", "TTT v X,Y")
 
 
 # --- Actions ----------------------------------------------------------------------------------
@@ -170,21 +178,20 @@ def parse_action(setup: Setup, text: str) -> int:
         return KIND.at(DISPLAY) | TILE.at(_parse_tile(rest[0]) + 1)
     if word == "deal" and len(rest) == 2:
         tile = TILE.hidden if rest[1] == HIDDEN else TILE.at(_parse_tile(rest[1]) + 1)
-        return KIND.at(DEAL) | TARGET.at(_parse_seat(rest[0])) | tile
+        return KIND.at(DEAL) | TARGET.at(read_seat(rest[0], int(setup.seats))) | tile
     if word == "order" and len(rest) == 2:
         order = TILE.hidden if rest[1] == HIDDEN else TILE.at(_parse_order(rest[1]) + 1)
-        return KIND.at(ORDER) | TARGET.at(_parse_seat(rest[0])) | order
+        return KIND.at(ORDER) | TARGET.at(read_seat(rest[0], int(setup.seats))) | order
     if word in FORMS:
-        raise InvalidAction(f'It is written "{FORMS[word]}".')
-    forms = ", ".join([PLACE_FORM, *FORMS.values()])
-    raise InvalidAction(f"No action begins so; the actions are {forms}.")
+        raise written_as(*FORMS[word])
+    raise no_such_action([*PLACE_FORMS, *chain.from_iterable(FORMS.values())])
 
 
 def _parse_placement(text: str) -> int:
     """N5.1: "bgo h 3,-1"."""
     reading, *rest = text.split(" ")
     if len(rest) != 2 or rest[0] not in DIRECTIONS:
-        raise InvalidAction(f'A placement is written "{PLACE_FORM}" (N5.1).')
+        raise written_as(*PLACE_FORMS)
     if reading not in READINGS:
         raise InvalidAction(_no_such_tile(reading))
     tile, back = READINGS[reading]
@@ -195,19 +202,19 @@ def _parse_placement(text: str) -> int:
 def _parse_cell(text: str) -> int:
     match = re.fullmatch(r"(0|-?[1-9][0-9]{0,2}),(0|-?[1-9][0-9]{0,2})", text)
     if not match:
-        raise InvalidAction(f'"{text}" is not a cell: x and y, such as 3,-1 (N2.1).')
+        raise InvalidAction(say("notation.cell", text=text))
     x, y = int(match[1]), int(match[2])
     if max(abs(x), abs(y)) > FURTHEST:
-        raise InvalidAction(f"No garden reaches as far as {x},{y} (N5.2).")
+        raise InvalidAction(say("notation.tooFar", cell=f"{x},{y}"))
     return X.at(x + OFFSET) | Y.at(y + OFFSET)
 
 
 def _parse_lantern(words: Sequence[str]) -> int:
     target = PLACES.index(words[0]) if words and words[0] in PLACES else -1
     if target < 0 or len(words) != (3 if target in (AT, ON, SHAPE) else 2):
-        raise InvalidAction(f'It is written "{FORMS["lantern"]}" (N6.1).')
+        raise written_as(*FORMS["lantern"])
     if len(words[-1]) != 1 or words[-1] not in FACINGS:
-        raise InvalidAction(f'The lantern faces N, E, S, W or -, not "{words[-1]}" (N6.1).')
+        raise InvalidAction(say("notation.facing", text=words[-1]))
     action = KIND.at(LANTERN) | TARGET.at(target) | FACING.at(FACINGS.index(words[-1]))
     if target == AT:
         action |= _parse_cell(words[1])
@@ -215,16 +222,16 @@ def _parse_lantern(words: Sequence[str]) -> int:
         action |= TILE.at(_parse_tile(words[1]) + 1)
     elif target == SHAPE:
         if len(words[1]) != 1 or words[1] not in SHAPES:
-            raise InvalidAction(f'No such shape as "{words[1]}": they are {" ".join(SHAPES)}.')
+            raise InvalidAction(say("notation.shape", text=words[1], shapes=tuple(SHAPES)))
         action |= TILE.at(SHAPES.index(words[1]) + 1)
     return action
 
 
 def _parse_discard(names: Sequence[str]) -> int:
     if len(names) > HAND_TILES:
-        raise InvalidAction(f"A hand has {HAND_TILES} tiles at most (N6.2).")
+        raise InvalidAction(say("notation.discardTooMany", most=HAND_TILES))
     if len(set(names)) < len(names):
-        raise InvalidAction("A tile is discarded once: there is one of each (N1.2).")
+        raise InvalidAction(say("notation.discardTwice"))
     action = KIND.at(DISCARD)
     for field, name in zip(DISCARD_FIELDS, names, strict=False):
         action |= field.at(_parse_tile(name) + 1)
@@ -237,28 +244,16 @@ def _parse_tile(name: str) -> int:
     return TILE_NUMBERS[name]
 
 
-def _no_such_tile(name: str) -> str:
+def _no_such_tile(name: str) -> Phrase:
     if name in READINGS:
-        return f"The tile {name} goes by the name {TILE_NAMES[READINGS[name][0]]} here (N5.1)."
-    return (
-        f'No such tile as "{name}": a tile is three of the letters {" ".join(COLOURS)}, '
-        "with one s at most and not all alike (N1.2)."
-    )
+        return say("notation.tileName", tile=name, name=TILE_NAMES[READINGS[name][0]])
+    return say("notation.tile", text=name, letters=tuple(COLOURS))
 
 
 def _parse_order(name: str) -> int:
     if name not in ORDER_NUMBERS:
-        raise InvalidAction(
-            f'No such order as "{name}": it is a shape of {" ".join(SHAPES)} and a season, '
-            "such as X-p (N1.3)."
-        )
+        raise InvalidAction(say("notation.order", text=name, shapes=tuple(SHAPES)))
     return ORDER_NUMBERS[name]
-
-
-def _parse_seat(text: str) -> int:
-    if text not in ("0", "1"):
-        raise InvalidAction(f'There is no seat "{text}": seats are 0 and 1.')
-    return int(text)
 
 
 # --- Positions --------------------------------------------------------------------------------
@@ -278,7 +273,9 @@ PHASES = (
 MATCH = "match"
 EMPTY = "."
 LINES = {"start", "laid", "lantern", "display", "discard", "pile", "seat 0", "seat 1"}
-OPTIONAL_LINES = {"ground", "ruled out 0", "ruled out 1"}
+# Seats that have laid tiles, but moved the lantern in their last turn.
+BY_LANTERN = "last by lantern"
+OPTIONAL_LINES = {"ground", BY_LANTERN, "ruled out 0", "ruled out 1"}
 
 
 def tile_names(tiles: int) -> list[str]:
@@ -321,6 +318,11 @@ def format_position(setup: Setup, state: State) -> str:
     lines += [
         join_line("laid", ["; ".join(laid)]),
         join_line("lantern", [format_lantern(int(state.lantern)) if state.lantern else NOTHING]),
+    ]
+    by_lantern = [str(seat) for seat in _seats_that_laid(state) if not state.last[seat]]
+    if by_lantern:
+        lines.append(join_line(BY_LANTERN, by_lantern))
+    lines += [
         join_line("display", tile_names(state.display)),
         join_line("discard", discard_pile(state)),
         join_line("pile", [str(state.pile)]),
@@ -331,6 +333,10 @@ def format_position(setup: Setup, state: State) -> str:
             slots = [" ".join(order_names(orders)) for orders in state.ruled_out[seat]]
             lines.append(join_line(f"ruled out {seat}", [" | ".join(slots)]))
     return "\n".join(lines)
+
+
+def _seats_that_laid(state: State) -> list[int]:
+    return sorted({seat for seat, _ in placements(state)})
 
 
 def _format_phase(state: State) -> str:
@@ -379,6 +385,7 @@ def parse_position(setup: Setup, text: str, state: State) -> None:
     for words in filter(None, lines["laid"].split("; ")):
         _parse_laid(setup, state, words, seen)
     _parse_standing(state, lines["lantern"])
+    _parse_by_lantern(setup, state, lines.get(BY_LANTERN, "").split())
     state.display = sum(1 << seen.tile(name) for name in lines["display"].split())
     names = lines["discard"].split()
     if len(names) > PLACEMENTS:
@@ -394,6 +401,7 @@ def parse_position(setup: Setup, text: str, state: State) -> None:
     _check_hidden_orders(state)
     _parse_pile(state, lines["pile"])
     _parse_phase(state, lines["phase"])
+    _check_last_turn(setup, state)
     _check_room(state)
 
 
@@ -452,7 +460,7 @@ def _parse_laid(setup: Setup, state: State, words: str, seen: _Once) -> None:
     try:
         action = _parse_placement(placed)
     except InvalidAction as error:
-        raise PositionError(str(error)) from None
+        raise PositionError(error.phrase) from None
     placement = Placement.of(action)
     seen.tile(TILE_NAMES[placement.tile])
     # In a drawn garden what lies below a tile is forgotten, so nothing can be said there.
@@ -467,7 +475,24 @@ def _parse_standing(state: State, text: str) -> None:
         try:
             state.lantern = _parse_lantern(text.split())
         except InvalidAction as error:
-            raise PositionError(str(error)) from None
+            raise PositionError(error.phrase) from None
+
+
+def _parse_by_lantern(setup: Setup, state: State, seats: Sequence[str]) -> None:
+    if seats and not rules.only_last_turn_counts(setup):
+        raise PositionError(
+            f'By these rules a tile counts after a lantern too: no line "{BY_LANTERN}" (N4.2).'
+        )
+    laid = [str(seat) for seat in _seats_that_laid(state)]
+    if len(set(seats)) < len(seats) or not set(seats) <= set(laid):
+        raise PositionError(
+            f'"{BY_LANTERN}" names seats that have laid a tile, each once, not '
+            f'"{" ".join(seats)}" (N4.2).'
+        )
+    if seats and not state.lantern:
+        raise PositionError("Nobody has moved the lantern: it is on nothing (N1.4).")
+    for seat in seats:
+        forget_last(state, int(seat))
 
 
 def _parse_seat_line(state: State, seat: int, text: str, seen: _Once) -> None:
@@ -584,6 +609,15 @@ def _check_phase(state: State) -> None:
         raise PositionError(f"Seat {seat} has just laid a tile, so it has two at most (N7.1).")
     if phase == TAKING and not (state.display or (state.matched and state.discarded)):
         raise PositionError("There is nothing to take (N7.3).")
+
+
+def _check_last_turn(setup: Setup, state: State) -> None:
+    """N4.2: a phase tells whether its seat lays a tile or moves the lantern in this turn."""
+    mover = int(state.mover)
+    if state.phase == DISCARDING and rules.only_last_turn_counts(setup):
+        forget_last(state, mover)
+    if state.phase == TAKING and not state.last[mover] and mover in _seats_that_laid(state):
+        raise PositionError(f"Seat {mover} has just laid a tile, not moved the lantern (N7.1).")
 
 
 def _check_room(state: State) -> None:

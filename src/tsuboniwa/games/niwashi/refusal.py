@@ -17,7 +17,7 @@ from tsuboniwa.games.niwashi.notation import (
     tile_names,
 )
 from tsuboniwa.games.niwashi.orders import ORDER_NAMES
-from tsuboniwa.games.niwashi.rules import chance_stem
+from tsuboniwa.games.niwashi.rules import chance_stem, fills_hand_up
 from tsuboniwa.games.niwashi.state import (
     ACTING,
     DEAL,
@@ -26,6 +26,7 @@ from tsuboniwa.games.niwashi.state import (
     DISCARDING,
     DISPLAY,
     FILLING,
+    HAND_TILES,
     LANTERN,
     OFFSET,
     ORDER,
@@ -52,7 +53,6 @@ AWAITED = {
     REPLACING: "replacing",
     ACTING: "acting",
     DISCARDING: "discarding",
-    TAKING: "taking",
     FILLING: "filling",
 }
 KINDS = {
@@ -72,9 +72,7 @@ def explain(setup: Setup, state: State, action: int) -> Phrase:
     kind = KIND.of(action)
     phase = int(state.phase)
     if kind not in KINDS[phase]:
-        awaited = AWAITED[phase]
-        if phase == TAKING and state.matched and state.discarded:
-            awaited = "takingEither"
+        awaited = _awaited_draw(setup, state) if phase == TAKING else AWAITED[phase]
         return say(f"refusal.awaited.{awaited}", seat=int(state.mover))
     if kind == PLACE:
         return _explain_placement(setup, state, Placement.of(action))
@@ -85,6 +83,13 @@ def explain(setup: Setup, state: State, action: int) -> Phrase:
     if kind == TAKE:
         return _explain_take(state, action)
     return _explain_chance(state, kind, action)
+
+
+def _awaited_draw(setup: Setup, state: State) -> str:
+    hand = len(tile_names(state.hand[state.mover])) + int(state.hidden[state.mover])
+    several = fills_hand_up(setup) and hand + 1 < HAND_TILES
+    either = bool(state.matched and state.discarded)
+    return ("takingSeveral" if several else "taking") + ("Either" if either else "")
 
 
 def _hand(state: State) -> str:

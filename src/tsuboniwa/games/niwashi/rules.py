@@ -8,10 +8,10 @@ import numpy as np
 from tsuboniwa.core import bits
 from tsuboniwa.core.action_fields import ANY
 from tsuboniwa.core.actors import CHANCE, OVER
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.random_numbers import below
 from tsuboniwa.core.state_records import Array, Ints
-from tsuboniwa.games.niwashi.garden import fulfilled_orders, lay, lay_start, list_spots
+from tsuboniwa.games.niwashi.garden import forget_last, fulfilled_orders, lay, lay_start, list_spots
 from tsuboniwa.games.niwashi.journey import read_journey
 from tsuboniwa.games.niwashi.orders import ALL_ORDERS, ORDERS, SHAPES
 from tsuboniwa.games.niwashi.state import (
@@ -106,6 +106,21 @@ def make_setup(options: Mapping[str, Any], rules_version: int) -> Array:
         for x, y in scenario.blocked:
             setup.blocked[x & WRAP, y & WRAP] = 1
     return setups
+
+
+# --- What versions of the rules have changed ---------------------------------------------------
+
+
+@entry
+def only_last_turn_counts(setup: Setup) -> bool:
+    """N4.2: since version 2; before, a tile counted until its seat laid another one."""
+    return setup.rules_version >= 2
+
+
+@entry
+def fills_hand_up(setup: Setup) -> bool:
+    """N7.1: since version 2; before, one tile at most was taken."""
+    return setup.rules_version >= 2
 
 
 @compiled
@@ -233,7 +248,7 @@ def list_takes(state: State, out: Ints) -> int:
 # --- Chance -----------------------------------------------------------------------------------
 
 
-@compiled
+@entry
 def chance_stem(state: State) -> int:
     """A chance action, still without the tile or the order that it turns up."""
     phase = state.phase
@@ -280,12 +295,11 @@ def play(setup: Setup, state: State, action: int) -> None:
     if kind == PLACE:
         play_tile(state, action)
     elif kind == LANTERN:
-        state.lantern = action
-        state.phase = DISCARDING
+        play_lantern(setup, state, action)
     elif kind == DISCARD:
         play_discard(state, action)
     elif kind == TAKE:
-        play_take(state, action)
+        play_take(setup, state, action)
     elif kind == ORDER:
         play_order(state, action)
     else:
@@ -370,11 +384,27 @@ def play_tile(state: State, action: int) -> None:
     """5, and what can be drawn then (N7.1)."""
     leave_hand(state, action >> TILE_SHIFT & TILE_MASK)
     matches = lay(state, state.mover, action)
-    if state.display or (matches and state.discarded > 0):
+    state.matched = matches
+    if can_take(state):
         state.phase = TAKING
-        state.matched = matches
     else:
+        state.matched = 0
         fill_display(state)  # N7.3
+
+
+@compiled
+def can_take(state: State) -> bool:
+    """N7.1: whether there is anything to take."""
+    return state.display != 0 or (state.matched != 0 and state.discarded > 0)
+
+
+@compiled
+def play_lantern(setup: Setup, state: State, action: int) -> None:
+    """N6.1."""
+    state.lantern = action
+    state.phase = DISCARDING
+    if only_last_turn_counts(setup):
+        forget_last(state, state.mover)
 
 
 @compiled
@@ -400,8 +430,8 @@ def play_discard(state: State, action: int) -> None:
 
 
 @compiled
-def play_take(state: State, action: int) -> None:
-    """N7.1."""
+def play_take(setup: Setup, state: State, action: int) -> None:
+    """N7.1: one tile, and the next one if the hand is to be filled up."""
     if action >> TARGET_SHIFT & TARGET_MASK:
         state.discarded -= 1
         tile = 1 << int(state.discard[state.discarded]) - 1
@@ -411,8 +441,17 @@ def play_take(state: State, action: int) -> None:
         state.display &= ~tile
     state.hand[state.mover] |= tile
     state.known[state.mover] |= tile
+    if fills_hand_up(setup) and has_room(state) and can_take(state):
+        return
     state.matched = 0
     fill_display(state)
+
+
+@compiled
+def has_room(state: State) -> bool:
+    """Whether the hand of the seat whose turn it is has fewer than three tiles."""
+    hand = bits.count(state.hand[state.mover]) + state.hidden[state.mover]
+    return bool(hand < HAND_TILES)
 
 
 @compiled

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import numpy as np
 
-from tsuboniwa.core import state_records as layout
+from tsuboniwa.core import state_records
 from tsuboniwa.core.action_fields import Fields
 from tsuboniwa.core.state_records import Array, Int, dtype_of
 
@@ -69,7 +69,7 @@ HIDDEN_ORDER = 25
 NO_AREA = 1 << 20
 
 
-class Setup(layout.Setup):
+class Setup(state_records.Setup):
     """The journey's scenario; without one, an area without end and nothing blocked."""
 
     journey: Int
@@ -82,7 +82,7 @@ class Setup(layout.Setup):
     blocked: Annotated[Array, np.int8, (SIDE, SIDE)]
 
 
-class State(layout.State):
+class State(state_records.State):
     """A match of Niwashi at one moment."""
 
     phase: Int
@@ -117,8 +117,8 @@ class State(layout.State):
     right: Int
     top: Int
     bottom: Int
-    # By seat: the number of its last placement plus one (0: none), and a bit for each of that
-    # tile's fields that is still visible (N4.2).
+    # By seat: the number of the placement plus one whose tile counts for its partner (N4.2), 0 for
+    # none, and a bit for each of that tile's fields that is still visible.
     last: Annotated[Array, np.int64, 2]
     showing: Annotated[Array, np.int64, 2]
     placed: Int

@@ -14,6 +14,7 @@ from tsuboniwa.core.state_records import Array
 from tsuboniwa.games.niwashi import state as codes
 from tsuboniwa.games.niwashi.notation import PHASES
 from tsuboniwa.games.niwashi.orders import ORDER_NAMES, ORDERS, SHAPES
+from tsuboniwa.games.niwashi.rules import fills_hand_up
 from tsuboniwa.games.niwashi.state import (
     CELL_MASK,
     FACING_SHIFT,
@@ -119,8 +120,13 @@ def actions(setup: Setup) -> tuple[Part, ...]:
 
 
 def bounds(setup: Setup) -> Bounds:
-    # A turn lays one of 46 tiles or discards some of 47. It has eight choices at most.
-    return Bounds(0.0, 20.0, (46 + 47) * 8, 47 + 20)
+    # A turn lays one of 46 tiles, or discards some of those that come into hands: 46 in all, and
+    # what is taken back from the discard pile. Where one tile is taken after another has been laid
+    # (N7.1), no more come into hands than leave them. With the lantern a turn has eight choices at
+    # most, without it five and three for each tile taken.
+    takes = HAND_TILES if fills_hand_up(setup) else 1
+    lanterns = PLACEMENTS * takes
+    return Bounds(0.0, 20.0, PLACEMENTS * (5 + 3 * takes) + lanterns * 8, 47 + 20)
 
 
 ENVIRONMENT = Environment(bounds, zero_sum=False)
@@ -145,7 +151,10 @@ def pieces(setup: Setup) -> tuple[Piece, ...]:
             LEAST,
         ),
         Piece(
-            "last", (2, 3), 1, "fields still visible of the tile laid last: yours, your partner's"
+            "last",
+            (2, 3),
+            1,
+            "fields of the last tile that still count: yours, your partner's",
         ),
         Piece("hands", (2, TILES), 1, "tiles in hand: yours, your partner's as far as you know"),
         Piece("hidden", (2,), HAND_TILES, "how many tiles of each hand you cannot see"),

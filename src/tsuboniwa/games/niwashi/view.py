@@ -61,7 +61,7 @@ class GardenView(TypedDict):
 
 
 class LastTileView(TypedDict):
-    """The tile that a seat laid last: only it can fulfil the partner's orders (N4.2)."""
+    """The tile that a seat laid in its last turn: only it fulfils the partner's orders (N4.2)."""
 
     placement: int
     # Its fields that are still to be seen, as cells [x, y].
@@ -102,6 +102,8 @@ class SeatView(TypedDict):
     fulfilled: list[str]
     # Orders left in the seat's stack.
     stack: int
+    # null before its first turn and after the lantern; by rules of version 1, only before the first
+    # tile.
     last: LastTileView | None
 
 

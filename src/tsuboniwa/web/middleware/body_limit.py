@@ -3,9 +3,11 @@
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.web.origins import SAFE_METHODS
 from tsuboniwa.web.problems import problem
 
+say = phrases_of("web")
 MAX_BODY = 256 * 1024
 
 
@@ -19,12 +21,10 @@ class BodyLimit:
         if scope["type"] == "http" and scope["method"] not in SAFE_METHODS:
             headers = Headers(scope=scope)
             if "transfer-encoding" in headers:
-                sentence = "Say how long the request is: Content-Length."
-                await problem("no-length", sentence)(scope, receive, send)
+                await problem("no-length", say("noLength"))(scope, receive, send)
                 return
             length = headers.get("content-length", "0")
             if not length.isdecimal() or int(length[:12]) > MAX_BODY:
-                sentence = f"A request has {MAX_BODY} bytes at most."
-                await problem("too-large", sentence)(scope, receive, send)
+                await problem("too-large", say("tooLarge", most=MAX_BODY))(scope, receive, send)
                 return
         await self._app(scope, receive, send)

@@ -4,8 +4,10 @@ import logging
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.web.problems import problem
 
+say = phrases_of("web")
 log = logging.getLogger(__name__)
 
 
@@ -31,5 +33,4 @@ class ErrorAnswers:
         except Exception:
             log.exception("request broke")
             if not answered:
-                said = problem("broken", "Something went wrong here. Nothing was lost; try again.")
-                await said(scope, receive, send)
+                await problem("broken", say("broken"))(scope, receive, send)

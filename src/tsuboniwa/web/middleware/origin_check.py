@@ -3,8 +3,11 @@
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.web.origins import SAFE_METHODS, is_own
 from tsuboniwa.web.problems import problem
+
+say = phrases_of("web")
 
 
 class OriginCheck:
@@ -18,8 +21,7 @@ class OriginCheck:
         if scope["type"] != "http" or self._may_pass(scope):
             await self._app(scope, receive, send)
         else:
-            sentence = "This request comes from a page of another site."
-            await problem("foreign-origin", sentence)(scope, receive, send)
+            await problem("foreign-origin", say("otherSite"))(scope, receive, send)
 
     def _may_pass(self, scope: Scope) -> bool:
         return scope["method"] in SAFE_METHODS or is_own(Headers(scope=scope), self._allowed)

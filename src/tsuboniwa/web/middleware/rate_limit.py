@@ -2,8 +2,11 @@
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.web.problems import TooFast, refusal
 from tsuboniwa.web.rates import Rate, address_of
+
+say = phrases_of("web")
 
 
 class RateLimit:
@@ -17,7 +20,7 @@ class RateLimit:
         if scope["type"] == "http":
             seconds = self._requests.wait(address_of(scope))
             if seconds:
-                error = TooFast("Too many requests from your address. Wait a moment.", seconds)
+                error = TooFast(say("manyRequests"), seconds)
                 await refusal(error)(scope, receive, send)
                 return
         await self._app(scope, receive, send)

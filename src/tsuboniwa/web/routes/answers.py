@@ -23,9 +23,19 @@ SeatAsked = Annotated[
     Seat | None, Query(description="One of your seats; your first one if left out.")
 ]
 
+# What answers look like, by their status: for the documentation.
+Answers = dict[int | str, dict[str, Any]]
+
+
+def by_name(name: str, about: str) -> dict[str, Any]:
+    """An answer whose shape is only named: of a model FastAPI makes one more for each route."""
+    schema = {"$ref": f"#/components/schemas/{name}"}
+    return {"content": {"application/json": {"schema": schema}}, "description": about}
+
+
 # The sentences behind these are for people; every one may come from every route.
-PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": ProblemMessage, "description": about}
+PROBLEMS: Answers = {
+    status: by_name(ProblemMessage.__name__, about)
     for status, about in {
         400: "Something about the request is wrong.",
         403: "You have no seat here, or may not watch.",
@@ -53,15 +63,14 @@ def plain(data: Any, status: int = 200) -> Response:
     return Response(to_json(data), status, media_type="application/json")
 
 
-def shown(declared: Any) -> dict[int | str, dict[str, Any]]:
-    """What an answer looks like, for the documentation."""
+def shown(declared: Any) -> Answers:
+    """What an answer looks like."""
     return {200: {"model": shape(declared), "description": "As asked."}}
 
 
-def one_of(name: str) -> dict[int | str, dict[str, Any]]:
+def one_of(name: str) -> Answers:
     """An answer that each game has in its own shape: one of those under this name."""
-    schema = {"$ref": f"#/components/schemas/{name}"}
-    return {200: {"content": {"application/json": {"schema": schema}}, "description": "As asked."}}
+    return {200: by_name(name, "As asked.")}
 
 
 def part_of(game: str, module: str) -> ModuleType | None:

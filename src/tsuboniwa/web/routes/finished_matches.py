@@ -159,4 +159,4 @@ async def _analyse(services: Services, request: Request, record: Any, seat: int)
 
 def _ask_for_a_review(services: Services, request: Request) -> None:
     if services.reviews.wait(address_of(request.scope)):
-        raise TooFast("You have asked for many reviews just now. Wait a minute.")
+        raise TooFast(say("manyReviews"))

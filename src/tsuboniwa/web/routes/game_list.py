@@ -9,6 +9,7 @@ from fastapi.responses import Response
 import tsuboniwa
 from tsuboniwa.core.description import OneOf, Option, Switch, WholeNumber
 from tsuboniwa.core.phrases import Phrase, phrases_of
+from tsuboniwa.core.ways import chosen, forced
 from tsuboniwa.web import bodies
 from tsuboniwa.web.problems import NotThere, spoken
 from tsuboniwa.web.routes.answers import (
@@ -91,6 +92,8 @@ def describe_game(game: str, ready: bool) -> bodies.GameMessage:
         full_score=description.full_score,
         options=[describe_option(option) for option in description.options],
         ready=ready,
+        way=chosen(game).way,
+        way_asked_for=forced() is not None,
     )
 
 

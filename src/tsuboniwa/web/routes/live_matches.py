@@ -6,6 +6,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 import tsuboniwa
+from tsuboniwa.core.phrases import phrases_of
 from tsuboniwa.table.clocks import ClockSpec
 from tsuboniwa.table.commands import SeatWish
 from tsuboniwa.table.messages import AckMessage, HintMessage, ListingMessage, TableMessage
@@ -25,6 +26,8 @@ from tsuboniwa.web.routes.answers import (
 )
 from tsuboniwa.web.seat_cookies import keep_seat, needed_token, page_path, token_of
 from tsuboniwa.web.wire import CommandMessage
+
+say = phrases_of("web")
 
 router = APIRouter(responses=PROBLEMS)
 
@@ -52,7 +55,7 @@ async def make_table(
     are taken and every person has contributed.
     """
     if services.new_tables.wait(address_of(request.scope)):
-        raise TooFast("You have made many tables just now. Wait a minute.")
+        raise TooFast(say("manyTables"))
     tsuboniwa.describe(body.game)
     tables = await services.tables()
     table, seated = await tables.create(
@@ -94,7 +97,7 @@ async def act(
     """
     token = needed_token(request, seat)
     if services.commands.wait(token):
-        raise TooFast("You send faster than a table can follow. Wait a moment.")
+        raise TooFast(say("tooFast"))
     tables = await services.tables()
     return plain(await tables.act(table, token, body.becomes(**body.model_dump(exclude={"type"}))))
 
@@ -106,7 +109,7 @@ async def hint(
     """What a program would do in your place: it knows what your seat knows, and nothing else."""
     token = needed_token(request, seat)
     if services.hints.wait(token):
-        raise TooFast("You have had many hints just now. Think for a minute.")
+        raise TooFast(say("manyHints"))
     tables = await services.tables()
     return plain(await tables.hint(table, token))
 

@@ -2,10 +2,10 @@
 
 from fastapi import APIRouter, WebSocket
 
-from tsuboniwa.core.phrases import phrases_of
+from tsuboniwa.core.phrases import Phrase, phrases_of
 from tsuboniwa.table.refusals import Refused
 from tsuboniwa.web.origins import is_own
-from tsuboniwa.web.problems import CLOSE_CODES, CLOSE_TOO_MANY, code_of, problem
+from tsuboniwa.web.problems import code_of, problem
 from tsuboniwa.web.rates import address_of
 from tsuboniwa.web.seat_cookies import token_of
 from tsuboniwa.web.services import Services
@@ -22,17 +22,17 @@ async def open_socket(websocket: WebSocket) -> None:
     services: Services = websocket.app.state.services
     address = address_of(websocket.scope)
     if not is_own(websocket.headers, services.settings.origins):
-        await _deny(websocket, "foreign-origin", "This comes from a page of another site.")
+        await _deny(websocket, "foreign-origin", say("otherSite"))
         return
     full = services.sockets_of[address] >= services.settings.sockets_at_once
     if services.requests.wait(address) or full:
-        await _deny(websocket, "too-fast", CLOSE_CODES[CLOSE_TOO_MANY])
+        await _deny(websocket, "too-fast", say("manySockets"))
         return
     try:
         seat, after = (_number_in(websocket, name) for name in ("seat", "after"))
         token = token_of(websocket, seat)
     except Refused as error:
-        await _deny(websocket, code_of(error), str(error))
+        await _deny(websocket, code_of(error), error.phrase or str(error))
         return
     services.sockets_of[address] += 1
     try:
@@ -52,6 +52,6 @@ def _number_in(websocket: WebSocket, name: str) -> int | None:
     return int(text)
 
 
-async def _deny(websocket: WebSocket, code: str, sentence: str) -> None:
+async def _deny(websocket: WebSocket, code: str, said: str | Phrase) -> None:
     websocket.app.state.services.metrics.refused.labels(code).inc()
-    await websocket.send_denial_response(problem(code, sentence))
+    await websocket.send_denial_response(problem(code, said))

@@ -42,5 +42,5 @@ def test_even_the_kindest_beats_random_play() -> None:
 
 
 def test_higher_levels_win() -> None:
-    assert won("3", "1", 12) > 0.5
+    assert won("3", "1", 24) > 0.5
     assert won("5", "3", 12) > 0.5

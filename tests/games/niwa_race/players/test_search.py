@@ -1,10 +1,7 @@
 """The search against plain ways to the same values, and against brute force."""
 
-from typing import Any, cast
-
 import numpy as np
 import pytest
-from numba import config
 
 from tests.games.niwa_race.players.positions import garden, scattered, turns_of, wins_at_once
 from tsuboniwa.core.game import Action, Position
@@ -13,8 +10,7 @@ from tsuboniwa.games.niwa_race.players.deepening import NO_LIMIT, Analysis, tabl
 from tsuboniwa.games.niwa_race.players.evaluation import evaluate
 from tsuboniwa.games.niwa_race.players.knowledge import knowledge_of
 from tsuboniwa.games.niwa_race.players.player import RacePlayer
-from tsuboniwa.games.niwa_race.players.search import ENDLESS, WON, WORK, search, search_root
-from tsuboniwa.games.niwa_race.players.threats import walk
+from tsuboniwa.games.niwa_race.players.search import ENDLESS, WON, WORK, search_root
 from tsuboniwa.players.limit import Limit
 
 
@@ -65,10 +61,11 @@ def value_after(end: Position, depth: int, turn: int) -> int:
     return -minimax(end, depth - 1, turn + 1)
 
 
+@pytest.mark.parametrize("version", [1, 2])
 @pytest.mark.parametrize(("depth", "seeds"), [(1, range(40)), (2, (0, 3))])
-def test_without_short_cuts_it_is_minimax(depth: int, seeds: range) -> None:
+def test_without_short_cuts_it_is_minimax(depth: int, seeds: range, version: int) -> None:
     for seed in seeds:
-        position = scattered(garden(), seed)
+        position = scattered(garden(rules_version=version), seed)
         expected: dict[Action, int] = {}
         for actions, end in turns_of(position):
             value = value_after(end, depth, 0)
@@ -86,9 +83,10 @@ def outcome(position: Position, left: int) -> int:
     return 0 if any(not wins_at_once(end) for _, end in turns_of(position)) else -1
 
 
-def test_to_the_end_it_is_proven_and_right() -> None:
+@pytest.mark.parametrize("version", [1, 2])
+def test_to_the_end_it_is_proven_and_right(version: int) -> None:
     found = set()
-    game = garden(max_turns=10)
+    game = garden(max_turns=10, rules_version=version)
     for left in (1, 2):
         for seed in range(60):
             position = scattered(game, seed, turns=10 - left)
@@ -126,15 +124,6 @@ def test_wins_that_it_claims_are_there() -> None:
             check_win(position, 4)
             checked += 1
     assert checked == 3
-
-
-@pytest.mark.skipif(config.DISABLE_JIT, reason="about compiled code")
-def test_what_calls_itself_does_so_with_one_type() -> None:
-    """Otherwise it would crash when it comes from the compiler's cache."""
-    analyse(scattered(garden(), 1), Limit(depth=1))
-    for function in cast(tuple[Any, ...], (search, walk)):
-        for signature in function.signatures:
-            assert not any("int8" in str(kind)[:8] or "Literal" in str(kind) for kind in signature)
 
 
 def test_the_position_stays_as_it_was() -> None:

@@ -3,9 +3,15 @@
 import numpy as np
 import pytest
 
-from tests.games.niwa_race.players.positions import garden, scattered, turns_of, wins_at_once
+from tests.games.niwa_race.players.positions import (
+    garden,
+    scattered,
+    turns_of,
+    wins_at_once,
+    with_bases_near,
+)
+from tests.registered import make
 from tsuboniwa.core.game import Position
-from tsuboniwa.core.registry import make
 from tsuboniwa.core.state_records import one_record
 from tsuboniwa.games.niwa_race import rules
 from tsuboniwa.games.niwa_race.players.knowledge import knowledge_of
@@ -22,9 +28,10 @@ def quick_answer(position: Position, seat: int) -> bool:
     return bool(found)
 
 
+@pytest.mark.parametrize("version", [1, 2])
 @pytest.mark.parametrize("layout", ["compact", "ring", "random:3"])
-def test_it_agrees_with_trying_everything(layout: str) -> None:
-    game = make("niwa_race", layout=layout)
+def test_it_agrees_with_trying_everything(layout: str, version: int) -> None:
+    game = make("niwa_race", {"layout": layout}, version)
     answers = []
     for seed in range(150):
         position = scattered(game, seed)
@@ -34,8 +41,25 @@ def test_it_agrees_with_trying_everything(layout: str) -> None:
     assert 10 < sum(answers) < 140
 
 
-def test_it_sees_the_threats_of_the_seat_that_waits() -> None:
-    game = garden()
+def test_it_sees_ways_across_the_own_base() -> None:
+    """R3.5: there since version 2, and not before."""
+    before, since = with_bases_near(1), with_bases_near(2)
+    across = 0
+    for seed in range(300):
+        position, same = (scattered(game, seed, at_bases=True) for game in (before, since))
+        assert position.actor is not None
+        answers = [quick_answer(position, position.actor), quick_answer(same, position.actor)]
+        if answers[0] != answers[1]:
+            assert answers == [wins_at_once(position), wins_at_once(same)] == [False, True]
+            across += 1
+        else:
+            assert answers == [wins_at_once(position), wins_at_once(same)]
+    assert across > 0
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_it_sees_the_threats_of_the_seat_that_waits(version: int) -> None:
+    game = garden(rules_version=version)
     for seed in range(60):
         position = scattered(game, seed)
         waiting = position.states.copy()

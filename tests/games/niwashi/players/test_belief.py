@@ -64,6 +64,25 @@ def test_N3_1_nor_in_matches_of_those_who_do_anything() -> None:
                 check(position, seat)
 
 
+def test_N3_1_nothing_is_believed_of_a_hand_that_laid_both_its_last_orders_open() -> None:
+    position = table(
+        """
+        pppp
+        ...p
+        ...p
+        """,
+        hands=("(bpp)", "(bgs)"),
+        orders=("V-b W-b", "T-p I-p"),
+        fulfilled=("U-p W-p X-p", "V-g W-g X-g T-o U-o V-o W-o X-o"),
+    )
+    states, belief = position.states.copy(), believe(position.view(0), ())
+    follow(GAME.setup, states[0], GAME.action("ppb h 3,0").code, belief, True)
+    assert held_orders(states[0], 1) == 0
+    left = Belief.empty().pending.copy()
+    chances(belief.pairs[1], 0, left)
+    assert left.sum() == 0
+
+
 def test_tiles_add_up_and_those_seen_are_certain() -> None:
     for position in decisions(5):
         for seat in range(2):

@@ -12,6 +12,7 @@ declare module '../../words/words.svelte' {
 const game: GameModule<BossaView> = {
   order: 3,
   Scene,
+  firstMatch: { rules: 'novice' },
   Options: () => import('./Options.svelte'),
   figures: () => import('./figures'),
   load: () => import('./table'),

@@ -13,7 +13,7 @@ declare module '../../words/words.svelte' {
 const game: GameModule<NiwaCardsView> = {
   order: 2,
   Scene,
-  offered: ['players', 'rounds'],
+  Options: () => import('./Options.svelte'),
   switches: [memory],
   figures: () => import('./figures'),
   load: () => import('./table'),

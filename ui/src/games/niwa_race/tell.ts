@@ -72,17 +72,18 @@ function tellStart(view: NiwaRaceView, narrowed: Narrowed): Told {
 }
 
 function tellFigurine(view: NiwaRaceView, narrowed: Narrowed, colour: Colour | null): Told {
-  const going = view.moving !== null
-  const other = going
-    ? t('niwa_race.now.orEnd')
-    : narrowed.receivers.size
-      ? t('niwa_race.now.orPass')
-      : ''
   return {
     now: openings(narrowed, colour),
-    other,
-    label: going ? t('niwa_race.do.end') : t('niwa_race.do.choose'),
+    other: instead(view, narrowed),
+    label: narrowed.canEnd ? t('niwa_race.do.end') : t('niwa_race.do.choose'),
   }
+}
+
+/** What can be done instead of going on with the figurine. */
+function instead({ moving }: NiwaRaceView, { canEnd, receivers }: Narrowed): string {
+  if (canEnd) return t('niwa_race.now.orEnd')
+  if (moving !== null) return t('niwa_race.now.mustGoOn')
+  return receivers.size ? t('niwa_race.now.orPass') : ''
 }
 
 function tellAction(view: NiwaRaceView, action: RaceAction, base: string | undefined): Told {

@@ -18,6 +18,7 @@ export type NiwaRaceFigurineView = {
 /** A layout that has a name, and its board (R1.4). */
 export type NiwaRaceLayoutData = {
   name: string
+  tiles: NiwaRaceTile[]
   board: NiwaRaceBoardData
 }
 
@@ -26,6 +27,14 @@ export type NiwaRaceSpaceData = {
   name: string
   q: number
   r: number
+}
+
+/** A tile on its place, turned clockwise by `rotation` sixths. */
+export type NiwaRaceTile = {
+  i: number
+  j: number
+  pattern: string
+  rotation: number
 }
 
 /** What changes during a match. The board is that of the game's option `layout`. */

@@ -28,8 +28,8 @@ export interface WallLine {
 }
 
 /** Green is one bar, orange three dashes, pink three dots: the pattern tells as much as the colour. */
-export function wallLines(garden: Garden): WallLine[] {
-  const { g, o, p } = garden.walls
+export function wallLines({ walls }: Pick<Garden, 'walls'>): WallLine[] {
+  const { g, o, p } = walls
   const [bar, dashes, dots] = [[0], [-16.5, 0, 16.5], [-17.9, 0, 17.9]]
   return [
     {

@@ -10,7 +10,8 @@ export function tell(view: NiwashiView, seat: number, picks: Picks, narrowed: Na
   const { action, phase } = narrowed
   if (phase === null) return {}
   if (phase === 'discard') return { action, ...tellDiscard(view, seat, picks, narrowed) }
-  if (phase === 'take') return { action, ...tellTake(view, picks, narrowed), sure: action !== null }
+  if (phase === 'take')
+    return { action, ...tellTake(view, seat, picks, narrowed), sure: action !== null }
   if (picks.lighting) return { action, ...tellLantern(picks) }
   if (picks.ghost) return { action, ...tellStrip(view, picks.ghost, narrowed) }
   return {
@@ -35,10 +36,13 @@ function tellDiscard(
   }
 }
 
-function tellTake(view: NiwashiView, { taking }: Picks, { takable }: Narrowed): Told {
+function tellTake(view: NiwashiView, seat: number, { taking }: Picks, { takable }: Narrowed): Told {
   const tile = taking === 'discard' ? view.discard.at(-1) : taking
+  const held = view.seats[seat].tiles.length
+  // Two in hand are the rule; with fewer it may be one tile of several.
+  const pick = held < 2 ? t('niwashi.pickTakeHeld', { held }) : t('niwashi.pickTake')
   return {
-    now: tile ? t('niwashi.takeNow', { tile: tileLabel(tile) }) : t('niwashi.pickTake'),
+    now: tile ? t('niwashi.takeNow', { tile: tileLabel(tile) }) : pick,
     other: takable.has('discard') ? t('niwashi.orDiscard') : t('niwashi.partnerSees'),
     label: t('niwashi.take'),
   }

@@ -64,7 +64,7 @@ export type NiwashiLanternView = {
   facing: string
 }
 
-/** The tile that a seat laid last: only it can fulfil the partner's orders (N4.2). */
+/** The tile that a seat laid in its last turn: only it fulfils the partner's orders (N4.2). */
 export type NiwashiLastTileView = {
   placement: number
   visible: number[][]

@@ -29,6 +29,16 @@ test('what is taken is told, and sure', () => {
   }
 })
 
+test('a hand that is filled up says how far it is', () => {
+  const { view, choices, seat } = at('take')
+  const holding = (tiles: string[]) => {
+    const seats = view.seats.map((other, at) => (at === seat ? { ...other, tiles } : other))
+    return tell({ ...view, seats }, seat, NOTHING, narrow(choices, view, NOTHING)).now
+  }
+  expect(holding(['bgo'])).toBe('Take a tile of the display. You hold 1 of three.')
+  expect(holding(['bgo', 'bbg'])).toBe('Take a tile of the display.')
+})
+
 test('a strip that cannot lie there says why', () => {
   const { view, choices, seat } = at('act')
   const picks = pickTile(choices, NOTHING, view.seats[seat].tiles[0], [0, 0])!

@@ -15,10 +15,20 @@ import numpy as np
 from tsuboniwa.core import bits
 from tsuboniwa.core.action_fields import ANY
 from tsuboniwa.core.actors import CHANCE, OVER
-from tsuboniwa.core.compiled import compiled
-from tsuboniwa.core.state_records import Array, Ints
+from tsuboniwa.core.compiled import compiled, entry
+from tsuboniwa.core.state_records import (
+    Array,
+    Floats,
+    Floats2,
+    Ints,
+    Ints2,
+    Setups,
+    Singles,
+    Singles2,
+    States,
+)
 from tsuboniwa.games.bossa import rules
-from tsuboniwa.games.bossa.players.evaluation import Floats, judge, worth
+from tsuboniwa.games.bossa.players.evaluation import judge, worth
 from tsuboniwa.games.bossa.rules import Setup, State
 from tsuboniwa.games.bossa.tiles import MARK_STACK
 
@@ -44,8 +54,8 @@ UNSEEN_TO_JUDGE = 4
 NEIGHBOURS = 4
 
 
-@compiled
-def find_win(setups: Array, states: Array, works: Array, actions: Ints) -> int:
+@entry
+def find_win(setups: Setups, states: States, works: States, actions: Ints) -> int:
     """An action that wins at once, or -1."""
     seat = states[0].actor
     for i in range(rules.legal(setups[0], states[0], ANY, actions)):
@@ -124,9 +134,9 @@ def order_actions(
     n: int,
     scratch: Ints,
     features: Ints,
-    promises: Floats,
-    layer: Floats,
-    last: Floats,
+    promises: Singles,
+    layer: Singles2,
+    last: Singles,
 ) -> None:
     """Put first what promises most in the decision works[0]: then much is cut off behind it.
 
@@ -168,22 +178,22 @@ def promise_of(action: int) -> int:
     return promise + (kind == rules.PLACE)
 
 
-@compiled
+@entry
 def open_frame(
     setup: Setup,
-    works: Array,
+    works: States,
     actions: Ints,
     numbers: Ints,
-    windows: Array,
+    windows: Floats,
     low: float,
     high: float,
     place: int,
     maximises: bool,
     scratch: Ints,
     features: Ints,
-    promises: Floats,
-    layer: Floats,
-    last: Floats,
+    promises: Singles,
+    layer: Singles2,
+    last: Singles,
 ) -> None:
     """Begin with the position works[0]: list what can happen there."""
     state = works[0]
@@ -271,23 +281,23 @@ def close_frame(
     return float(value)
 
 
-@compiled
+@entry
 def solve(
-    setups: Array,
-    states: Array,
-    actions: Array,
-    numbers: Ints,
-    windows: Array,
-    keys: Array,
-    bounds: Array,
+    setups: Setups,
+    states: States,
+    actions: Ints2,
+    numbers: Ints2,
+    windows: Floats2,
+    keys: Ints2,
+    bounds: Floats2,
     progress: Ints,
-    values: Array,
+    values: Floats,
     looked: Ints,
     scratch: Ints,
     features: Ints,
-    promises: Floats,
-    layer: Floats,
-    last: Floats,
+    promises: Singles,
+    layer: Singles2,
+    last: Singles,
     every: bool,
     nodes: int,
 ) -> bool:

@@ -9,12 +9,11 @@ itself, turns them into a probability of winning.
 import math
 
 import numpy as np
-import numpy.typing as npt
 
 from tsuboniwa.core import bits
 from tsuboniwa.core.actors import OVER
 from tsuboniwa.core.compiled import compiled
-from tsuboniwa.core.state_records import Ints
+from tsuboniwa.core.state_records import Ints, Singles, Singles2
 from tsuboniwa.games.bossa import rules
 from tsuboniwa.games.bossa.rules import Setup, State
 from tsuboniwa.games.bossa.tiles import (
@@ -69,7 +68,6 @@ MAX_PAIRED = 24
 
 # No judgement is certain: 0 and 1 are kept for matches that are over.
 SUREST = 0.999
-Floats = npt.NDArray[np.float32]
 
 
 @compiled
@@ -177,7 +175,7 @@ def list_placement_features(
 
 
 @compiled
-def network(features: Ints, n: int, layer: Floats, last: Floats, hidden: Floats) -> float:
+def network(features: Ints, n: int, layer: Singles2, last: Singles, hidden: Singles) -> float:
     """The probability of winning that the network sees in the first n features.
 
     `layer` has a row for each feature and one for none; `last` one weight for each hidden unit, and
@@ -211,9 +209,9 @@ def judge(
     seat: int,
     scratch: Ints,
     features: Ints,
-    layer: Floats,
-    last: Floats,
-    hidden: Floats,
+    layer: Singles2,
+    last: Singles,
+    hidden: Singles,
 ) -> float:
     """What a position between turns is worth to the seat that has just acted."""
     if state.actor == OVER:

@@ -9,11 +9,20 @@ import numpy as np
 
 from tsuboniwa.core.action_fields import ANY
 from tsuboniwa.core.actors import CHANCE, OVER
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.random_numbers import below
-from tsuboniwa.core.state_records import Array, Ints
+from tsuboniwa.core.state_records import (
+    Array,
+    Floats,
+    Ints,
+    Ints2,
+    Setups,
+    Singles,
+    Singles2,
+    States,
+)
 from tsuboniwa.games.bossa import rules
-from tsuboniwa.games.bossa.players.evaluation import Floats, judge, worth
+from tsuboniwa.games.bossa.players.evaluation import judge, worth
 from tsuboniwa.games.bossa.rules import Setup
 from tsuboniwa.games.bossa.tiles import DOUBLER, WHITE
 
@@ -30,9 +39,9 @@ def first_turn_worth(
     seat: int,
     buffers: Array,
     features: Ints,
-    layer: Floats,
-    last: Floats,
-    hidden: Floats,
+    layer: Singles2,
+    last: Singles,
+    hidden: Singles,
     rng: Ints,
 ) -> float:
     """What works[0], where at most chips are still to be chosen, is worth to a seat."""
@@ -60,9 +69,9 @@ def choose_colour(
     works: Array,
     buffers: Array,
     features: Ints,
-    layer: Floats,
-    last: Floats,
-    hidden: Floats,
+    layer: Singles2,
+    last: Singles,
+    hidden: Singles,
     rng: Ints,
 ) -> None:
     """Let the seat to act in works[0] choose its colour (B2.3) by what it knows."""
@@ -89,17 +98,17 @@ def choice_of(option: int) -> int:
     return int(rules.CHOOSE << rules.KIND_SHIFT | option << rules.WHERE_SHIFT)
 
 
-@compiled
+@entry
 def sample_choices(
-    setups: Array,
-    root: Array,
-    works: Array,
-    sums: Array,
+    setups: Setups,
+    root: States,
+    works: States,
+    sums: Floats,
     counts: Ints,
-    buffers: Array,
+    buffers: Ints2,
     features: Ints,
-    layer: Floats,
-    last: Floats,
+    layer: Singles2,
+    last: Singles,
     rng: Ints,
     samples: int,
 ) -> None:
@@ -122,17 +131,17 @@ def sample_choices(
         counts[option] += 1
 
 
-@compiled
+@entry
 def sample_chips(
-    setups: Array,
-    root: Array,
-    works: Array,
-    sums: Array,
+    setups: Setups,
+    root: States,
+    works: States,
+    sums: Floats,
     counts: Ints,
-    buffers: Array,
+    buffers: Ints2,
     features: Ints,
-    layer: Floats,
-    last: Floats,
+    layer: Singles2,
+    last: Singles,
     rng: Ints,
     samples: int,
 ) -> None:

@@ -12,11 +12,20 @@ import numpy as np
 
 from tsuboniwa.core.action_fields import ANY
 from tsuboniwa.core.actors import CHANCE, OVER
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.random_numbers import below
-from tsuboniwa.core.state_records import Array, Ints
+from tsuboniwa.core.state_records import (
+    Array,
+    Floats2,
+    Ints,
+    Ints2,
+    Setups,
+    Singles,
+    Singles2,
+    States,
+)
 from tsuboniwa.games.bossa import rules
-from tsuboniwa.games.bossa.players.evaluation import Floats, judge, worth
+from tsuboniwa.games.bossa.players.evaluation import judge, worth
 from tsuboniwa.games.bossa.rules import Setup, State
 
 ROOT = 0
@@ -70,9 +79,9 @@ def expand(
     actions: Ints,
     scratch: Ints,
     features: Ints,
-    layer: Floats,
-    last: Floats,
-    hidden: Floats,
+    layer: Singles2,
+    last: Singles,
+    hidden: Singles,
     rng: Ints,
 ) -> float:
     """Add the decision works[0], where there is room; return its worth to its seat."""
@@ -155,20 +164,20 @@ def is_decided(nodes: Array, edges: Array, left: int) -> bool:
     return bool(most - second > left)
 
 
-@compiled
+@entry
 def simulate(
-    setups: Array,
-    root: Array,
-    works: Array,
-    nodes: Array,
-    edges: Array,
-    values: Array,
-    links: Array,
+    setups: Setups,
+    root: States,
+    works: States,
+    nodes: Ints2,
+    edges: Ints2,
+    values: Floats2,
+    links: Ints2,
     used: Ints,
-    buffers: Array,
+    buffers: Ints2,
     features: Ints,
-    layer: Floats,
-    last: Floats,
+    layer: Singles2,
+    last: Singles,
     rng: Ints,
     depth: int,
     simulations: int,

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tsuboniwa.games.bossa.players.evaluation import FEATURES, Floats
+from tsuboniwa.core.state_records import Singles, Singles2
+from tsuboniwa.games.bossa.players.evaluation import FEATURES
 from tsuboniwa.games.bossa.rules import Setup
 
 FILE = Path(__file__).with_name("weights.npz")
@@ -21,9 +22,9 @@ class Network(NamedTuple):
     """One hidden layer."""
 
     # A row for each feature, and one that always counts.
-    layer: Floats
+    layer: Singles2
     # A weight for each hidden unit, and one that always counts.
-    last: Floats
+    last: Singles
 
 
 def network_for(setup: Setup, file: Path = FILE) -> Network:

@@ -10,9 +10,9 @@ import math
 
 import numpy as np
 
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.random_numbers import WORD, below, next_word
-from tsuboniwa.core.state_records import Floats, Ints
+from tsuboniwa.core.state_records import Floats, Ints, Ints2
 from tsuboniwa.games.niwa_cards.cards import (
     COLOURS,
     VALUES,
@@ -53,7 +53,7 @@ VAGUENESS = 2.0
 WHIM = 0.1
 
 
-@compiled
+@entry
 def undo_round(
     centre: Ints,
     pile: int,
@@ -61,7 +61,7 @@ def undo_round(
     most_swaps: int,
     actors: Ints,
     codes: Ints,
-    decisions: Ints,
+    decisions: Ints2,
 ) -> int:
     """Go back through a round, latest action first, and list the decisions of other seats."""
     n = 0

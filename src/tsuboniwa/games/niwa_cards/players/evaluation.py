@@ -11,13 +11,13 @@ what becomes of them (weights.json; training.py learns it).
 """
 
 from functools import cache
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
 from tsuboniwa.core import bits
-from tsuboniwa.core.compiled import compiled
-from tsuboniwa.core.state_records import Floats, Ints
+from tsuboniwa.core.compiled import compiled, entry
+from tsuboniwa.core.state_records import Array, Floats, Floats2, Floats3, Ints, Items
 from tsuboniwa.games.niwa_cards import ORDERS
 from tsuboniwa.games.niwa_cards.cards import (
     COLOUR_MASK,
@@ -94,11 +94,11 @@ class Tables(NamedTuple):
     """All that is known about hands, for one number of seats."""
 
     # By order, stage, aim, value and pattern.
-    values: Floats
+    values: Annotated[Array, Items(np.float64, 5)]
     # By order, stage and set of values in a colour.
-    colours: Floats
+    colours: Floats3
     # By order and stage: how much better than keeping its hand a swap must be, or it is revealed.
-    margins: Floats
+    margins: Floats2
 
 
 class Desk(NamedTuple):
@@ -179,7 +179,7 @@ def colour_part(rest_one: int, order: int, aim: int, colours: Floats) -> float:
     return 0.0
 
 
-@compiled
+@entry
 def judge(hand: Ints, n: int, order: int, pile: int, tables: Tables, desk: Desk) -> None:
     """Write what the hand promises after each of its holder's n actions on the desk."""
     stage = STAGE_OF[pile]

@@ -19,9 +19,9 @@ def _level(about: Phrase, simulations: int, candidates: int, mistakes: Mistakes 
 
 
 LEVELS = {
-    "1": _level(say("levels.1"), 60, 30, Mistakes(0.535, 0.145)),
-    "2": _level(say("levels.2"), 60, 20, Mistakes(0.48, 0.115)),
-    "3": _level(say("levels.3"), 60, 12, Mistakes(0.36, 0.073)),
+    "1": _level(say("levels.1"), 60, 30, Mistakes(0.75, 0.28)),
+    "2": _level(say("levels.2"), 60, 20, Mistakes(0.62, 0.18)),
+    "3": _level(say("levels.3"), 60, 12, Mistakes(0.5, 0.12)),
     "4": _level(say("levels.4"), 60, 10, Mistakes(0.205, 0.05)),
     "5": _level(say("levels.5"), 30, 10, Mistakes(0.02, 0.007)),
     "6": _level(say("levels.6"), 120, 10, None),
@@ -31,4 +31,4 @@ LEVELS = {
 
 def make_advisor(seed: str) -> Player:
     """Has an opinion on every action, for hints."""
-    return CardsPlayer(seed, EVERY_ACTION)
+    return CardsPlayer(seed, EVERY_ACTION, waiting=True)

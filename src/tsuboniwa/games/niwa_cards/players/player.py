@@ -12,7 +12,7 @@ from tsuboniwa.core.kernel import list_legal
 from tsuboniwa.core.random_numbers import Rng
 from tsuboniwa.core.state_records import Ints
 from tsuboniwa.games.niwa_cards.players.decisions import read_decisions
-from tsuboniwa.games.niwa_cards.players.evaluation import Desk, Tables, judge
+from tsuboniwa.games.niwa_cards.players.evaluation import STAGE_OF, Desk, Tables, judge
 from tsuboniwa.games.niwa_cards.players.playout import PATIENCE
 from tsuboniwa.games.niwa_cards.players.search import Trials, simulate
 from tsuboniwa.games.niwa_cards.players.standing import AVERAGE
@@ -37,7 +37,9 @@ class CardsPlayer:
     A simulation is one action tried in one world, the round played to its end; each counts as a
     visit of its action once the world was tried with all of them, so the visits in a second are
     the rate. `guided=False` plays rounds to their end at random, `believing=False` takes every
-    possible world as equally likely.
+    possible world as equally likely. `waiting=True` also tries swaps after which the hand promises
+    no more than before: who has no better plan than those reveals, and does not wait until the
+    house rule (C3.3) makes somebody.
     """
 
     def __init__(
@@ -46,19 +48,22 @@ class CardsPlayer:
         candidates: int = CANDIDATES,
         guided: bool = True,
         believing: bool = True,
+        waiting: bool = False,
         weights: Path = FILE,
     ) -> None:
         self._seed = seed
         self._candidates = candidates
         self._guided = guided
         self._believing = believing
+        self._waiting = waiting
         self._weights = weights
 
     def choose(
         self, view: View, log: Sequence[Event], limit: Limit, thinking: Thinking | None = None
     ) -> Decision:
         tables = tables_for(view.game.seats, self._weights)
-        codes = _promising(view, tables, min(self._candidates, Trials.room(limit.memory)))
+        most = min(self._candidates, Trials.room(limit.memory))
+        codes = _promising(view, tables, most, self._waiting)
         if codes.size == 1:
             return Decision(Action(view.game, int(codes[0])))
         trials = Trials.of(codes)
@@ -87,7 +92,7 @@ class CardsPlayer:
         return _read_choice(view, trials)
 
 
-def _promising(view: View, tables: Tables, most: int) -> Ints:
+def _promising(view: View, tables: Tables, most: int, waiting: bool) -> Ints:
     """The most promising of the legal actions, the best first; a reveal is always among them."""
     state = view.states[0]
     setup = view.game.setup
@@ -104,8 +109,16 @@ def _promising(view: View, tables: Tables, most: int) -> Ints:
         tables,
         desk,
     )
-    codes = desk.actions[:n][np.argsort(-desk.promises[:n], kind="stable")]
+    actions, promises = desk.actions[:n], desk.promises[:n]
     reveal = REVEAL << KIND_SHIFT
+    # The last card ends the round: who would lose by it has a plan in waiting.
+    if state.phase == ACTING and state.pile > 1 and not waiting:
+        order = int(state.orders[state.scored])
+        # What the hand promises as it is.
+        held = promises[actions == reveal] - tables.margins[order, STAGE_OF[state.pile]]
+        planned = (promises > held) | (actions == reveal)
+        actions, promises = actions[planned], promises[planned]
+    codes = actions[np.argsort(-promises, kind="stable")]
     if reveal in codes[most:]:
         # No other is like it, and what it promises is the least certain.
         codes[most - 1] = reveal
@@ -128,7 +141,8 @@ def _read_choice(view: View, trials: Trials) -> Decision:
     opinions = {}
     for i in np.flatnonzero(visits).tolist():
         opinions[Action(view.game, int(compared.codes[i]))] = Opinion(
-            float(values[i] / visits[i]),
+            # Sums of shares may come out a hair above.
+            min(1.0, float(values[i] / visits[i])),
             int(visits[i]),
             points=float(points[i] / visits[i]) + AVERAGE * rounds_left,
         )

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.kernel import play, resample
-from tsuboniwa.core.state_records import Array, Floats, Ints, one_record
+from tsuboniwa.core.state_records import Array, Floats, Ints, Ints2, Setups, States, one_record
 from tsuboniwa.games.niwa_cards.players.belief import judge_world, stir
 from tsuboniwa.games.niwa_cards.players.evaluation import Desk, Tables
 from tsuboniwa.games.niwa_cards.players.playout import finish_round, shuffle_pile
@@ -49,9 +49,9 @@ class Trials(NamedTuple):
     row_points: Floats
     points: Floats
     # What was answered to each action, the latest few.
-    replies: Ints
-    world: Array
-    work: Array
+    replies: Ints2
+    world: States
+    work: States
     pile: Ints
     plausibilities: Floats
 
@@ -102,12 +102,12 @@ def next_world(
     shuffle_pile(world, rng, desk, trials.pile)
 
 
-@compiled
+@entry
 def simulate(
-    setups: Array,
-    views: Array,
+    setups: Setups,
+    views: States,
     seat: int,
-    decisions: Ints,
+    decisions: Ints2,
     tables: Tables,
     desk: Desk,
     trials: Trials,

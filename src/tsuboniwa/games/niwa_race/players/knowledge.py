@@ -2,14 +2,21 @@
 
 from functools import lru_cache
 from itertools import product
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import numpy as np
 
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import entry
 from tsuboniwa.core.random_numbers import below
-from tsuboniwa.core.state_records import Array, Ints, dtype_of, one_record
-from tsuboniwa.games.niwa_race.rules import COLOURS, FIGURINES, ROOM, SETUP, Setup
+from tsuboniwa.core.state_records import Array, Ints, Items, dtype_of, one_record
+from tsuboniwa.games.niwa_race.rules import (
+    COLOURS,
+    FIGURINES,
+    ROOM,
+    SETUP,
+    Setup,
+    may_cross_own_base,
+)
 
 # Stacks are numbers below this (R3.1).
 STACKS = 1 << 2 * FIGURINES
@@ -36,6 +43,7 @@ class Knowledge:
 
 
 KNOWLEDGE = dtype_of(Knowledge)
+KnowledgeTables: TypeAlias = Annotated[Array, Items(KNOWLEDGE)]
 
 
 @lru_cache(maxsize=16)
@@ -50,8 +58,8 @@ def knowledge_of(setups: Array) -> Array:
     return _knowledge_of(setups.tobytes())
 
 
-@compiled
-def tint(knowledge: Array, rng: Ints) -> None:
+@entry
+def tint(knowledge: KnowledgeTables, rng: Ints) -> None:
     """Let each space seem a little nearer or farther."""
     near = knowledge[0].near
     for seat in range(2):
@@ -73,22 +81,27 @@ def stacks() -> list[int]:
 
 
 def fill_tables(setup: Setup, tables: Knowledge) -> None:
+    crossing = may_cross_own_base(setup)
     for seat in range(2):
         own, goal = int(setup.bases[seat]), int(setup.bases[1 - seat])
-        steps = _steps_to(setup, goal, own)
+        steps = _steps_to(setup, goal, -1 if crossing else own)
         tables.steps[seat] = steps
         q, r = (setup.cells - setup.cells[goal]).T
         straight = np.maximum(np.maximum(abs(q), abs(r)), abs(q + r))
         rest, arrives = tables.rest[seat], tables.may_arrive[seat]
         rest[:, 0] = steps
+        # R3.5: a turn does not end there; what can be left with no bead is left by a jump.
+        rest[own, 0] = FAR
         # R4.2, R4.3: a jump goes two spaces, or three.
         arrives[:, 0] = (straight == 2) | (straight == 3)
         arrives[setup.spaces :, 0] = 0
         for stack in stacks()[1:]:
             targets = setup.behind_wall[:, stack & 3, :6].astype(np.int64)
-            closed = (targets < 0) | (targets == own)
+            closed = targets < 0
+            if not crossing:
+                closed |= targets == own
             after = np.where(closed, FAR, rest[targets, stack >> 2])
-            rest[:, stack] = np.minimum(steps, after.min(axis=1))
+            rest[:, stack] = np.minimum(rest[:, 0], after.min(axis=1))
             there = np.where(closed, 0, (targets == goal) | (arrives[targets, stack >> 2] != 0))
             arrives[:, stack] = there.any(axis=1)
         # Half of it is what the beads at hand make of it.
@@ -96,7 +109,7 @@ def fill_tables(setup: Setup, tables: Knowledge) -> None:
 
 
 def _steps_to(setup: Setup, goal: int, closed: int) -> Ints:
-    """By space: the steps to the goal, colours and figurines aside (R3.5: not through one base)."""
+    """By space: the steps to the goal, colours and figurines aside, around a closed space."""
     found = np.full(ROOM, FAR, np.int64)
     found[goal] = 0
     waiting = [goal]

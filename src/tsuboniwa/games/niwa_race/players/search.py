@@ -6,17 +6,17 @@ says, or WON less the turns until a win. A win or a loss is always proven, for n
 of a search that says so.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 import numpy as np
 
 from tsuboniwa.core.action_fields import ANY
 from tsuboniwa.core.actors import OVER
-from tsuboniwa.core.compiled import compiled
-from tsuboniwa.core.state_records import Array, Int, Ints, dtype_of
+from tsuboniwa.core.compiled import compiled, entry
+from tsuboniwa.core.state_records import Array, Int, Ints, Ints2, Items, Setups, States, dtype_of
 from tsuboniwa.games.niwa_race import rules
 from tsuboniwa.games.niwa_race.players.evaluation import evaluate
-from tsuboniwa.games.niwa_race.players.knowledge import Knowledge
+from tsuboniwa.games.niwa_race.players.knowledge import Knowledge, KnowledgeTables
 from tsuboniwa.games.niwa_race.players.threats import can_win
 from tsuboniwa.games.niwa_race.rules import (
     BUFFER,
@@ -86,6 +86,7 @@ class Work:
 
 
 WORK = dtype_of(Work)
+Works: TypeAlias = Annotated[Array, Items(WORK)]
 
 
 # --- Taking back ------------------------------------------------------------------------------
@@ -397,13 +398,13 @@ def search(
     return best
 
 
-@compiled
+@entry
 def search_root(
-    setups: Array,
-    states: Array,
-    knowledge: Array,
-    works: Array,
-    table: Ints,
+    setups: Setups,
+    states: States,
+    knowledge: KnowledgeTables,
+    works: Works,
+    table: Ints2,
     actions: Ints,
     values: Ints,
     visits: Ints,
@@ -460,8 +461,8 @@ def search_root(
     return int(actions.size)
 
 
-@compiled
-def expected_action(states: Array, works: Array, table: Ints) -> int:
+@entry
+def expected_action(states: States, works: Works, table: Ints2) -> int:
     """The action that the search expects here, or -1 where it has not looked closely."""
     state, work = states[0], works[0]
     word = find(table, table_key(state), state.turns + 1 if work.late != 0 else 0)

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 
 from tsuboniwa.core.action_fields import ANY
-from tsuboniwa.core.compiled import compiled
-from tsuboniwa.core.state_records import Array, Ints
+from tsuboniwa.core.compiled import compiled, entry
+from tsuboniwa.core.state_records import Ints, Setups, States
 from tsuboniwa.games.niwa_race import rules
-from tsuboniwa.games.niwa_race.players.knowledge import Knowledge
+from tsuboniwa.games.niwa_race.players.knowledge import Knowledge, KnowledgeTables
 from tsuboniwa.games.niwa_race.rules import FIGURINES, Setup, State
 
 
@@ -73,11 +73,19 @@ def walk(
         rest = stack >> 2
         if (
             known.may_arrive[seat, target, rest] != 0
-            and rules.may_enter(setup, state, target)
+            and may_pass(setup, state, target)
             and walk(setup, state, known, figurine, target, rest, jumps)
         ):
             return True
     return False
+
+
+@compiled
+def may_pass(setup: Setup, state: State, space: int) -> bool:
+    """R3.5: whether a step may lead there. Whoever reaches the other base has left its own."""
+    return state.taken[space] == 0 and (
+        space != setup.bases[state.actor] or rules.may_cross_own_base(setup)
+    )
 
 
 @compiled
@@ -90,8 +98,10 @@ def can_win_now(setup: Setup, state: State, known: Knowledge, jumps: Ints) -> bo
     return can_win(setup, state, known, state.actor, jumps)
 
 
-@compiled
-def winning_action(setups: Array, states: Array, after: Array, knowledge: Array) -> int:
+@entry
+def winning_action(
+    setups: Setups, states: States, after: States, knowledge: KnowledgeTables
+) -> int:
     """The next action of a turn that wins, or -1."""
     setup, state, next_state = setups[0], states[0], after[0]
     seat = state.actor

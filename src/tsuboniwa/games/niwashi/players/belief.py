@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 
 from tsuboniwa.core import bits
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.kernel import play
-from tsuboniwa.core.state_records import Array, Ints, one_record
+from tsuboniwa.core.state_records import Array, Floats, Floats2, Floats3, Ints, States, one_record
 from tsuboniwa.games.niwashi.orders import FIELDS, ORDERS
 from tsuboniwa.games.niwashi.players.glance import Glance, look, look_around
 from tsuboniwa.games.niwashi.players.ground import (
@@ -94,15 +94,15 @@ class Belief(NamedTuple):
     """Two tables of pairs, and what is needed to keep them up."""
 
     # By seat, the order longest in hand, the other one: how likely. NONE stands for no order.
-    pairs: Array
+    pairs: Floats3
     # What the last placement says of each order of its layer, until it is known what it was for.
-    pending: Array
+    pending: Floats
     # The seat that laid it, and 1 if there is such a placement; what a long word has said so far.
     notes: Ints
     ground: Ground
     glance: Glance
     actions: Ints
-    before: Array
+    before: States
 
     @classmethod
     def empty(cls) -> "Belief":
@@ -123,7 +123,7 @@ class Belief(NamedTuple):
 LAYER, IS_PENDING, SAID, SAID_SEASON = range(4)
 
 
-@compiled
+@entry
 def begin_belief(belief: Belief) -> None:
     """Before the first order is drawn."""
     belief.pairs[:] = 0.0
@@ -134,7 +134,7 @@ def begin_belief(belief: Belief) -> None:
     belief.notes[SAID] = SILENCE
 
 
-@compiled
+@entry
 def follow(setup: Setup, state: State, action: int, belief: Belief, telling: bool) -> None:
     """Play an action, and think about it if it can tell anything.
 
@@ -201,14 +201,16 @@ def note_laid_open(before: State, state: State, belief: Belief) -> None:
             if belief.notes[IS_PENDING] and belief.notes[LAYER] != seat:
                 settle(belief, OTHERWISE_MEANT)
             rest = np.zeros(SLOT)
-            # Both at once, if the stack is empty.
-            both = bits.count(opened) == HAND_ORDERS
-            for first in range(SLOT):
-                for second in range(SLOT):
-                    if first < ORDERS and opened >> first & 1:
-                        rest[NONE if both else second] += pairs[first, second]
-                    elif second < ORDERS and opened >> second & 1:
-                        rest[first] += pairs[first, second]
+            if bits.count(opened) == HAND_ORDERS:
+                # Both at once, if the stack is empty: nothing is left, whatever was believed.
+                rest[NONE] = 1.0
+            else:
+                for first in range(SLOT):
+                    for second in range(SLOT):
+                        if first < ORDERS and opened >> first & 1:
+                            rest[second] += pairs[first, second]
+                        elif second < ORDERS and opened >> second & 1:
+                            rest[first] += pairs[first, second]
             # An order that was drawn in this very action is not part of the pairs yet.
             pairs[:] = 0.0
             for order in range(SLOT):
@@ -439,8 +441,8 @@ def point_at(ground: Ground, x: int, y: int, likely: Array) -> None:
 # --- What a seat makes of it ------------------------------------------------------------------
 
 
-@compiled
-def chances(pairs: Array, excluded: int, out: Array) -> float:
+@entry
+def chances(pairs: Floats2, excluded: int, out: Floats) -> float:
     """How likely the holder has each order, when those excluded are known to lie elsewhere.
 
     Returns how much of the belief is left after the exclusion.

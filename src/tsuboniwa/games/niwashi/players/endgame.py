@@ -10,9 +10,9 @@ reply, and what one lays open oneself. The lantern is left out: moving it lays n
 import numpy as np
 
 from tsuboniwa.core import bits
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.kernel import play
-from tsuboniwa.core.state_records import Array, Floats, Ints, one_record
+from tsuboniwa.core.state_records import Array, Floats, Floats3, Ints, Setups, States, one_record
 from tsuboniwa.games.niwashi.orders import ALL_ORDERS, ORDERS
 from tsuboniwa.games.niwashi.players.belief import SLOT, Belief, unpack
 from tsuboniwa.games.niwashi.players.ground import Ground, lay_down, lift, whole_under
@@ -27,8 +27,8 @@ from tsuboniwa.players.slices import think_in_slices
 NOT_YET, LAST, LAST_BUT_ONE = range(3)
 
 
-@compiled
-def stage(states: Array, seat: int) -> int:
+@entry
+def stage(states: States, seat: int) -> int:
     """Whether the seat's placement is one of the last two, and little enough is hidden."""
     state = states[0]
     other = 1 - seat
@@ -168,15 +168,15 @@ def expect_reply(state: State, seat: int, pairs: Array, replies: Ints, count: in
     return total / weighed if weighed > 0.0 else 0.0
 
 
-@compiled
+@entry
 def value_last(
-    setups: Array,
-    states: Array,
+    setups: Setups,
+    states: States,
     seat: int,
-    pairs: Array,
+    pairs: Floats3,
     actions: Ints,
     replied: bool,
-    world: Array,
+    world: States,
     buffer: Ints,
     desk: Desk,
     values: Floats,

@@ -6,12 +6,12 @@ only where a tile spoils and builds at once may the first look be a little wrong
 best is judged exactly afterwards.
 """
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
 from tsuboniwa.core.compiled import compiled
-from tsuboniwa.core.state_records import Array, Ints
+from tsuboniwa.core.state_records import Array, Bytes3, Ints, Items
 from tsuboniwa.games.niwashi.orders import FIELDS, ORDERS
 from tsuboniwa.games.niwashi.players.ground import (
     FIELD_SHAPE,
@@ -55,10 +55,10 @@ class Glance(NamedTuple):
     """The tables. Cells by x and y, wrapped around."""
 
     # By cell and order: the most fields of a window over it; by cell and step the same for two.
-    one: Array
-    two: Array
+    one: Bytes3
+    two: Annotated[Array, Items(np.int8, 4)]
     # By cell and shape: windows in the cell's own season that are as near as any.
-    best_here: Array
+    best_here: Annotated[Array, Items(np.int16, 3)]
     # By order: the most fields of any window, and how many windows have them.
     best: Ints
     best_count: Ints

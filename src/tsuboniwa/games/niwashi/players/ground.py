@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tsuboniwa.core.compiled import compiled
-from tsuboniwa.core.state_records import Array, Ints
+from tsuboniwa.core.state_records import Bytes2, Bytes3, Ints, Ints2
 from tsuboniwa.games.niwashi.orders import FIELDS, ORDERS, PICTURES
 from tsuboniwa.games.niwashi.state import SIDE, WRAP, Setup, State
 from tsuboniwa.games.niwashi.tiles import SAND, SEASONS, STRIPS
@@ -55,11 +55,11 @@ class Ground(NamedTuple):
     """Colours by cell, how many fields each window has, and how many windows have how many."""
 
     # By x and y, wrapped around: the colour plus one, 0 for an empty cell.
-    colours: Array
+    colours: Bytes2
     # By the cell of a window's corner, then way * 4 + season.
-    alike: Array
+    alike: Bytes3
     # By order: windows with 0 … 5 fields.
-    windows: Ints
+    windows: Ints2
     # The least and the greatest x and y that may hold something.
     box: Ints
 

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from tsuboniwa.core import bits
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.game import Event, View
 from tsuboniwa.core.kernel import start
-from tsuboniwa.core.state_records import Array, Ints, one_record
+from tsuboniwa.core.state_records import Ints, Setups, States, one_record
 from tsuboniwa.games.niwashi.orders import ORDERS
 from tsuboniwa.games.niwashi.players.belief import Belief, begin_belief, draw_order, exclude, follow
 from tsuboniwa.games.niwashi.state import (
@@ -60,8 +60,8 @@ def believe_anything(view: View, log: Sequence[Event]) -> Belief:
     return belief
 
 
-@compiled
-def suppose(views: Array, belief: Belief, ruling_out: bool) -> None:
+@entry
+def suppose(views: States, belief: Belief, ruling_out: bool) -> None:
     """Believe what was laid open and, if asked, what the rules rule out (N3.1)."""
     view = views[0]
     begin_belief(belief)
@@ -73,8 +73,8 @@ def suppose(views: Array, belief: Belief, ruling_out: bool) -> None:
             exclude(belief.pairs[seat], view.ruled_out[seat, 0], view.ruled_out[seat, 1])
 
 
-@compiled
-def fill_in(views: Array, seat: int, actors: Ints, codes: Ints) -> None:
+@entry
+def fill_in(views: States, seat: int, actors: Ints, codes: Ints) -> None:
     """Put something into the hidden fields of a log that agrees with the view."""
     view = views[0]
     other = 1 - seat
@@ -164,8 +164,8 @@ def can_be(view: State, seat: int, slot: int, order: int) -> bool:
     return bool(view.orders[seat, slot] == HIDDEN_ORDER and possible >> order & 1)
 
 
-@compiled
-def follow_all(setups: Array, states: Array, views: Array, codes: Ints, belief: Belief) -> None:
+@entry
+def follow_all(setups: Setups, states: States, views: States, codes: Ints, belief: Belief) -> None:
     """Go through the whole log. What was done before the orders now in hand tells nothing."""
     setup = setups[0]
     state = states[0]

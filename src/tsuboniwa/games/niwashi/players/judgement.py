@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 
 from tsuboniwa.core import bits
-from tsuboniwa.core.compiled import compiled
-from tsuboniwa.core.state_records import Array, Floats, Ints
+from tsuboniwa.core.compiled import compiled, entry
+from tsuboniwa.core.state_records import Floats, Floats3, Ints, Setups, States
 from tsuboniwa.games.niwashi.orders import ALL_ORDERS, FIELDS, ORDERS
 from tsuboniwa.games.niwashi.players.belief import chances, unpack
 from tsuboniwa.games.niwashi.players.glance import Glance, look, look_around
@@ -84,7 +84,7 @@ class Desk(NamedTuple):
         )
 
 
-@compiled
+@entry
 def held_orders(state: State, seat: int) -> int:
     """The orders in a seat's hand as a bit mask."""
     found = 0
@@ -116,9 +116,9 @@ def want(state: State, seat: int, weights: Floats, desk: Desk) -> None:
         desk.demand[order] = demand
 
 
-@compiled
+@entry
 def consider(
-    setups: Array, states: Array, seat: int, pairs: Array, weights: Floats, desk: Desk
+    setups: Setups, states: States, seat: int, pairs: Floats3, weights: Floats, desk: Desk
 ) -> None:
     """Make up one's mind on what the partner holds, what it knows, and what is wanted."""
     state = states[0]
@@ -261,9 +261,9 @@ def judge_take(
     return value
 
 
-@compiled
+@entry
 def judge_all(
-    setups: Array, states: Array, seat: int, most: int, weights: Floats, desk: Desk
+    setups: Setups, states: States, seat: int, most: int, weights: Floats, desk: Desk
 ) -> int:
     """List and judge the best that the seat could do: placements, or what it could take."""
     setup, state = setups[0], states[0]
@@ -279,14 +279,14 @@ def judge_all(
     return n
 
 
-@compiled
+@entry
 def may_tell(state: State, seat: int, weights: Floats) -> bool:
     """Whether there is something to tell, and the pair can afford it: it costs a hand of tiles."""
     affordable = state.pile >= weights[LATEST] and bits.count(state.hand[seat]) == HAND_TILES
     return bool(affordable and state.orders[seat, 0])
 
 
-@compiled
+@entry
 def judge_lantern(learned: float, weights: Floats, desk: Desk) -> float:
     """What the pair has after the lantern: the ground, and orders that the partner has learned."""
     value = ground_value(weights, desk) - weights[LANTERN_COST] + weights[TELLING] * learned

@@ -22,10 +22,10 @@ def _level(about: Phrase, speech: Speech, mistakes: Mistakes | None = None) -> L
 
 
 LEVELS = {
-    "1": _level(say("levels.1"), Speech.HINTS, Mistakes(0.5, 0.025)),
-    "2": _level(say("levels.2"), Speech.HINTS, Mistakes(0.4, 0.01)),
-    "3": _level(say("levels.3"), Speech.WORDS, Mistakes(0.32, 0.007)),
-    "4": _level(say("levels.4"), Speech.WORDS, Mistakes(0.2, 0.004)),
+    "1": _level(say("levels.1"), Speech.HINTS, Mistakes(0.6, 0.04)),
+    "2": _level(say("levels.2"), Speech.HINTS, Mistakes(0.55, 0.02)),
+    "3": _level(say("levels.3"), Speech.WORDS, Mistakes(0.52, 0.017)),
+    "4": _level(say("levels.4"), Speech.WORDS, Mistakes(0.42, 0.01)),
     "5": _level(say("levels.5"), Speech.WORDS),
     "6": Level(say("levels.6"), NiwashiPlayer, Limit(simulations=30)),
     "master": Level(

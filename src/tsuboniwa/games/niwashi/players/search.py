@@ -12,10 +12,19 @@ import numpy as np
 
 from tsuboniwa.core import bits
 from tsuboniwa.core.actors import CHANCE, OVER
-from tsuboniwa.core.compiled import compiled
+from tsuboniwa.core.compiled import compiled, entry
 from tsuboniwa.core.kernel import draw, play
 from tsuboniwa.core.random_numbers import WORD, below, next_word, seed_stream
-from tsuboniwa.core.state_records import Array, Floats, Ints, one_record
+from tsuboniwa.core.state_records import (
+    Array,
+    Floats,
+    Floats3,
+    Ints,
+    Ints2,
+    Setups,
+    States,
+    one_record,
+)
 from tsuboniwa.games.niwashi.players.belief import NONE, SLOT
 from tsuboniwa.games.niwashi.players.ground import survey
 from tsuboniwa.games.niwashi.players.judgement import (
@@ -72,9 +81,9 @@ class Trials(NamedTuple):
 
     compared: Comparison
     # By seat, in the world and in a trial: the orders of its hand that the other knows of.
-    knows: Ints
-    world: Array
-    work: Array
+    knows: Ints2
+    world: States
+    work: States
     choices: Ints
 
     @staticmethod
@@ -253,12 +262,12 @@ def try_action(
     return value
 
 
-@compiled
+@entry
 def simulate(
-    setups: Array,
-    views: Array,
+    setups: Setups,
+    views: States,
     seat: int,
-    pairs: Array,
+    pairs: Floats3,
     partner: Floats,
     told: Floats,
     turns: int,

@@ -5,8 +5,8 @@ from enum import Enum
 import numpy as np
 
 from tsuboniwa.core import bits
-from tsuboniwa.core.compiled import compiled
-from tsuboniwa.core.state_records import Array, Floats
+from tsuboniwa.core.compiled import compiled, entry
+from tsuboniwa.core.state_records import Floats, Setups, States
 from tsuboniwa.games.niwashi.orders import ORDERS
 from tsuboniwa.games.niwashi.players.belief import Belief, chances, weigh_discard, weigh_lantern
 from tsuboniwa.games.niwashi.players.ground import (
@@ -62,8 +62,8 @@ class Speech(Enum):
     WORDS = "by the language"
 
 
-@compiled
-def say(states: Array, seat: int, told: Floats, ground: Ground) -> int:
+@entry
+def say(states: States, seat: int, told: Floats, ground: Ground) -> int:
     """The word for what the partner knows least of."""
     state = states[0]
     first, second = state.orders[seat, 0] - 1, state.orders[seat, 1] - 1
@@ -79,8 +79,8 @@ def say(states: Array, seat: int, told: Floats, ground: Ground) -> int:
     return short_word(first if told[first] <= told[second] else second)
 
 
-@compiled
-def hint_at(states: Array, seat: int, told: Floats, ground: Ground) -> int:
+@entry
+def hint_at(states: States, seat: int, told: Floats, ground: Ground) -> int:
     """A lantern that anybody might understand: on a field of the season where the shape grows."""
     state = states[0]
     order = max(state.orders[seat, 0] - 1, 0)
@@ -108,8 +108,8 @@ def hint_at(states: Array, seat: int, told: Floats, ground: Ground) -> int:
     return int(stem | AT << TARGET_SHIFT | cell)
 
 
-@compiled
-def lesson(setups: Array, states: Array, seat: int, word: int, belief: Belief) -> float:
+@entry
+def lesson(setups: Setups, states: States, seat: int, word: int, belief: Belief) -> float:
     """How many orders more the partner will know by a lantern, as far as it can be foreseen."""
     state = states[0]
     before = belief.pairs[seat].copy()
@@ -134,9 +134,9 @@ def lesson(setups: Array, states: Array, seat: int, word: int, belief: Belief) -
     return float(learned)
 
 
-@compiled
+@entry
 def choose_discard(
-    setups: Array, states: Array, seat: int, speaks: bool, weights: Floats, desk: Desk
+    setups: Setups, states: States, seat: int, speaks: bool, weights: Floats, desk: Desk
 ) -> int:
     """The end of a long word that was begun; else the most useful tile on top."""
     setup, state = setups[0], states[0]

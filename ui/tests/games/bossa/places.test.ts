@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnsOf, depthOf, fitHand, place } from '../../../src/games/bossa/layout'
+import { columnsOf, depthOf, fitHand, place } from '../../../src/games/bossa/places'
 import { turns } from './recorded'
 
 describe('the rows', () => {

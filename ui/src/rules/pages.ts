@@ -1,9 +1,10 @@
 /** The rules' pages by game and language, as files. */
 import { rules } from 'virtual:games'
 import { fetchFile } from '../server/requests'
+import type { Page } from './page'
 
 /** Null: the game has no page. */
-export async function rulesText(game: string, language: string): Promise<string | null> {
+export async function loadPage(game: string, language: string): Promise<Page | null> {
   const url = rules[game]?.[language]
-  return url ? (await fetchFile(url)).text() : null
+  return url ? (await fetchFile(url)).json() : null
 }

@@ -1,23 +1,6 @@
-/** A page of rules: Markdown, with numbered rules, marks of what we decided, and figures. */
+/** Reads a page of rules when the app is built, so that browsers need no parser of Markdown. */
 import { lexer, type Token, type Tokens } from 'marked'
-
-export type Inline =
-  | { kind: 'text' | 'code'; text: string }
-  | { kind: 'strong' | 'em' | 'decided'; parts: Inline[] }
-  | { kind: 'link'; parts: Inline[]; href: string }
-
-export type Item = { rule: string | null; blocks: Block[] }
-
-export type Block =
-  | { kind: 'heading'; level: number; text: string }
-  | { kind: 'paragraph'; parts: Inline[] }
-  | { kind: 'list'; items: Item[] }
-  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
-  | { kind: 'code'; text: string }
-  /** A fenced block called "figure NAME"; its text is for readers without pictures. */
-  | { kind: 'figure'; name: string; text: string }
-
-export type Page = { title: string; blocks: Block[] }
+import type { Block, Inline, Item, Page } from '../src/rules/page'
 
 const FIGURE = 'figure '
 /** "B4.3", or "A" for an ending that has only a letter. */

@@ -1,0 +1,4 @@
+"""Making the games' libraries ahead of time.
+
+It needs the extra `jit`; nothing that plays imports it.
+"""

@@ -1,0 +1,57 @@
+// Made from the game's records; do not edit:
+// python -m tsuboniwa.ahead.web_assembly.record_layouts
+import type { Layouts } from '../../kernels/rules'
+
+export const KERNELS = {
+  game: 'niwashi',
+  actions: 17293,
+  pending: 67,
+  setup: {
+    size: 16448,
+    fields: {
+      seats: { kind: 'int64', at: 0, shape: [] },
+      rules_version: { kind: 'int64', at: 8, shape: [] },
+      journey: { kind: 'int64', at: 16, shape: [] },
+      required: { kind: 'int64', at: 24, shape: [] },
+      least_x: { kind: 'int64', at: 32, shape: [] },
+      most_x: { kind: 'int64', at: 40, shape: [] },
+      least_y: { kind: 'int64', at: 48, shape: [] },
+      most_y: { kind: 'int64', at: 56, shape: [] },
+      blocked: { kind: 'int8', at: 64, shape: [128, 128] },
+    },
+  },
+  state: {
+    size: 16928,
+    fields: {
+      actor: { kind: 'int64', at: 0, shape: [] },
+      reason: { kind: 'int64', at: 8, shape: [] },
+      phase: { kind: 'int64', at: 16, shape: [] },
+      mover: { kind: 'int64', at: 24, shape: [] },
+      matched: { kind: 'int64', at: 32, shape: [] },
+      lantern: { kind: 'int64', at: 40, shape: [] },
+      hand: { kind: 'int64', at: 48, shape: [2] },
+      hidden: { kind: 'int64', at: 64, shape: [2] },
+      known: { kind: 'int64', at: 80, shape: [2] },
+      display: { kind: 'int64', at: 96, shape: [] },
+      unseen: { kind: 'int64', at: 104, shape: [] },
+      pile: { kind: 'int64', at: 112, shape: [] },
+      discarded: { kind: 'int64', at: 120, shape: [] },
+      orders: { kind: 'int64', at: 128, shape: [2, 2] },
+      ruled_out: { kind: 'int64', at: 160, shape: [2, 2] },
+      stack: { kind: 'int64', at: 192, shape: [2] },
+      laid_open: { kind: 'int64', at: 208, shape: [2] },
+      unseen_orders: { kind: 'int64', at: 224, shape: [] },
+      start_tile: { kind: 'int64', at: 232, shape: [] },
+      left: { kind: 'int64', at: 240, shape: [] },
+      right: { kind: 'int64', at: 248, shape: [] },
+      top: { kind: 'int64', at: 256, shape: [] },
+      bottom: { kind: 'int64', at: 264, shape: [] },
+      last: { kind: 'int64', at: 272, shape: [2] },
+      showing: { kind: 'int64', at: 288, shape: [2] },
+      placed: { kind: 'int64', at: 304, shape: [] },
+      placements: { kind: 'int32', at: 312, shape: [46] },
+      discard: { kind: 'int8', at: 496, shape: [48] },
+      garden: { kind: 'int8', at: 544, shape: [128, 128] },
+    },
+  },
+} as const satisfies Layouts
